@@ -32,7 +32,7 @@ import type { WebhookEndpoint } from '../webhooks/endpoint';
 import type { OfficeHours } from '../domain/order/officeHours';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
-import { earlierRuns } from './earlierRuns';
+import { earlierRuns, usedBefore } from './earlierRuns';
 import { Logins } from './logins';
 import { alive, HEARTBEATS, recordSendMarker } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
@@ -86,8 +86,8 @@ export function createActivities(
       const settings = await settingsOf(deps, name);
       const { rememberedFor } = settings;
       const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
-      const { wrote } = first === 'proven' ? {} : await earlierRuns(deps.client);
-      return { settings, checked, ...(wrote && { earlier: wrote }) };
+      const earlier = first === 'proven' ? undefined : await usedBefore(deps.client);
+      return { settings, checked, ...(earlier && { earlier }) };
     },
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: async (input, report) => {

@@ -1,5 +1,5 @@
 /** What the earlier runs of an order's reference have made, as the server's own records show it: a run that was reset does not know, nor one that was started again. */
-import { ApplicationFailure, Context } from '@temporalio/activity';
+import { ApplicationFailure, Context, sleep } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import {
   attributesOf,
@@ -11,11 +11,12 @@ import {
   type ReadEvent,
 } from '../temporal/history';
 import { hasKeys } from '../temporal/dataConverter';
-import { attributeText, orderRuns, type Run } from '../temporal/runs';
+import { cameToCreate } from '../temporal/createCalls';
+import { attributeText, listedRuns, orderRuns, quoted, type Run } from '../temporal/runs';
 import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';
-import type { OrderInput, OrderUpdateName } from '../domain/order/updates';
+import type { OrderInput, OrderUpdateName, Resumed } from '../domain/order/updates';
 import { madeBy, mayHaveIssued, type WriteCall } from './made';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
@@ -27,10 +28,38 @@ export const aboutIssuing: readonly (string | undefined)[] = [
   'cancel',
 ] satisfies OrderUpdateName[];
 
-/** Returns what the other runs of the caller's reference did. Runs that were refused asked nothing of the airline. */
+/** How long the server's lists may lag behind the start of the run that asks (milliseconds). Then the activity fails, and is tried again. */
+const LISTED_WITHIN = 5_000;
+
+/** Returns the run because of which the caller's reference cannot be used by another start; undefined where none came to orderCreate. */
+export async function usedBefore(client: Client): Promise<Wrote | undefined> {
+  const { wrote } = await earlierRuns(client);
+  if (wrote) return wrote;
+  const run = await cameToCreate(client, (await otherRuns(client)).reverse());
+  return run && { ...knownOf(run), madeNothing: true };
+}
+
+/** Returns the other runs of the caller's reference, the newest first. Runs that were refused asked nothing of the airline. */
+async function otherRuns(client: Client): Promise<Run[]> {
+  const { workflowId, runId } = caller();
+  await listsShow(client, runId);
+  return (await orderRuns(client, workflowId)).filter((each) => each.runId !== runId).reverse();
+}
+
+/** Waits until the lists show a run: then they also show what happened to its reference before it. */
+async function listsShow(client: Client, runId: string): Promise<void> {
+  const until = Date.now() + LISTED_WITHIN;
+  while ((await listedRuns(client, `RunId = "${quoted(runId)}"`)).size === 0) {
+    if (Date.now() > until)
+      throw ApplicationFailure.retryable('the lists of the server do not show this run yet', 'lists-lag');
+    await sleep(100);
+  }
+}
+
+/** Returns what the other runs of the caller's reference did. */
 export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const { workflowId, runId } = caller();
-  const runs = (await orderRuns(client, workflowId)).filter((each) => each.runId !== runId).reverse();
+  const runs = await otherRuns(client);
   const historyOf = historiesOf(client);
   const found: Wrote[] = [];
   for (const run of runs) {
@@ -48,7 +77,43 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
     histories.flatMap((history) => writesIn(history, operation));
   const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
   const cancelledByUs = (await endedCancelled(runs, historyOf)) || undefined;
-  return { wrote, cancelled, cancelledByUs, issued: issued || undefined };
+  const lives = await Promise.all(
+    runs.map(async (run) => lifeOf(run.runId, await historyOf(run), await wroteBy(client, run, historyOf))),
+  );
+  const overtakenBy = overtaking(lifeOf(runId, own, madeBy(undefined, writesIn(own, 'orderCreate'))), lives);
+  return {
+    wrote,
+    cancelled,
+    cancelledByUs,
+    issued: issued || undefined,
+    ...(overtakenBy !== undefined && { overtakenBy }),
+  };
+}
+
+/** What shows whose a run is. */
+export interface Life {
+  runId: string;
+  /** The first run of its chain, from start to end and over all resets. */
+  first: string;
+  /** Began with a request, not with an order that existed. */
+  booking: boolean;
+  wrote: boolean;
+}
+
+/** Returns the run of another request of the reference that has written, where none of the caller's own request has. */
+export function overtaking(own: Life, others: readonly Life[]): string | undefined {
+  const mine = (life: Life): boolean => life.first === own.first;
+  if (!own.booking || own.wrote || others.some((life) => mine(life) && life.wrote)) return undefined;
+  return others.find((life) => life.booking && life.wrote && !mine(life))?.runId;
+}
+
+function lifeOf(runId: string, history: readonly ReadEvent[], made: object | undefined): Life {
+  const { firstExecutionRunId: first, input } = attributesOf(history[0]);
+  const [began] = (Array.isArray(input) ? input : []) as Partial<OrderInput>[];
+  const { adopt, resumed, unreadable } = (began ?? {}) as Record<string, unknown> &
+    Partial<{ resumed: Resumed }>;
+  const booking = resumed ? resumed.request !== undefined : (adopt ?? unreadable) === undefined;
+  return { runId, first: String(first), booking, wrote: made !== undefined };
 }
 
 /**
@@ -96,16 +161,18 @@ export async function wroteBy(
   run: Run,
   historyOf = historiesOf(client),
 ): Promise<Wrote | undefined> {
-  const { runId, attributes, cutOff, startedAt, closedAt } = run;
-  const known = {
+  const orderId = await orderIdOf(client, run);
+  const made = madeBy(orderId, orderId === undefined ? writesIn(await historyOf(run), 'orderCreate') : []);
+  return made && { ...knownOf(run), ...made };
+}
+
+function knownOf({ runId, attributes, cutOff, startedAt, closedAt }: Run): Wrote {
+  return {
     runId,
     state: attributeText(attributes.NdcState),
     began: (startedAt ?? new Date(0)).toISOString(),
     ...(cutOff && { cutOff: (closedAt ?? new Date()).toISOString() }),
   };
-  const orderId = await orderIdOf(client, run);
-  const made = madeBy(orderId, orderId === undefined ? writesIn(await historyOf(run), 'orderCreate') : []);
-  return made && { ...known, ...made };
 }
 
 /**

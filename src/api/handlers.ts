@@ -7,7 +7,7 @@ import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
 import { callerUpdates } from './operations';
 import { Problem } from './problems';
-import type { listQuery } from './schemas';
+import type { listQuery, startQuery } from './schemas';
 
 /** What was asked, checked. */
 export interface Asked {
@@ -81,11 +81,14 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
   };
 }
 
-async function start({ orders, providers }: HandlerParts, { body, caller }: Asked): Promise<Reply> {
+async function start({ orders, providers }: HandlerParts, { body, caller, query }: Asked): Promise<Reply> {
   // A request that is released is a release.
   const { released } = (body ?? {}) as { released?: unknown };
   if (released === true && caller && !caller.scopes.includes('money')) throw lacking(caller, 'money');
-  const { reference, started } = await orders.start(body, { ...(providers && { providers }) });
+  const { reference, started } = await orders.start(body, {
+    ...(query as z.output<typeof startQuery>),
+    ...(providers && { providers }),
+  });
   const status = addressOf(reference);
   return { status: started ? 201 : 200, headers: { location: status }, body: { reference, started, status } };
 }

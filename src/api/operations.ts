@@ -6,7 +6,16 @@ import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { updateWords, type CallerUpdate } from '../domain/order/updates';
 import type { ProblemCode } from './problems';
-import { adoptedOrder, health, listQuery, offerList, orderList, startedOrder, workingOrder } from './schemas';
+import {
+  adoptedOrder,
+  health,
+  listQuery,
+  offerList,
+  orderList,
+  startQuery,
+  startedOrder,
+  workingOrder,
+} from './schemas';
 
 /** Groups of operations, in the order of the page. */
 export const tags = {
@@ -157,7 +166,9 @@ export const operations: readonly Operation[] = [
     summary: 'Start an order',
     description:
       'Starts the order of a request and answers at once. The `reference` makes the call safe to repeat: the same request returns the same order, ' +
-      'and another request under the same reference is refused. A request with `released: true` pays, so it also needs the scope `money`.',
+      'and another request under the same reference is refused, unless the order failed before an orderCreate was sent. ' +
+      'A request with `released: true` pays, so it also needs the scope `money`.',
+    query: startQuery,
     body: { schema: orderRequest, required: true },
     answers: {
       201: { says: 'Started.', schema: startedOrder },

@@ -37,6 +37,11 @@ export const listQuery = z.strictObject({
     .describe(`Most orders to return, up to ${LISTED_AT_MOST}. Default: ${LISTED}`),
 });
 
+/** What starting an order can be asked with. */
+export const startQuery = z.strictObject({
+  again: flag.describe('true: try the same request once more, if it failed before an orderCreate was sent'),
+});
+
 const instant = z.string().meta({ format: 'date-time' });
 
 const orderLine = z.object({

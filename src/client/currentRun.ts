@@ -5,6 +5,7 @@ import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { orderWorkflowId } from '../domain/order/updates';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
+import { cameToCreate } from '../temporal/createCalls';
 import { attributeText, newestRun, orderRuns, type Run } from '../temporal/runs';
 import { OrderStopped, ReferenceForgotten, UnknownReference } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
@@ -33,6 +34,16 @@ export async function newestOrderRun(client: Client, reference: string): Promise
 export async function isFreed(client: Client, reference: string): Promise<boolean> {
   const run = await newestRun(client, orderWorkflowId(reference));
   return run?.type === FORGOTTEN_WORKFLOW && !run.open;
+}
+
+/**
+ * True where the reference's order failed, and no run of it has come to orderCreate: it never existed, and the reference is free for another
+ * request. A create that was refused counts as sent: the airline's "no" is its word, and no record of ours.
+ */
+export async function neverExisted(client: Client, reference: string): Promise<boolean> {
+  const { open, cutOff, attributes } = await currentRun(client, reference);
+  if (open || cutOff || attributeText(attributes.NdcState) !== 'failed') return false;
+  return !(await cameToCreate(client, await orderRuns(client, orderWorkflowId(reference))));
 }
 
 /** True for an ended run whose result cannot be its own. */

@@ -27,7 +27,7 @@ import {
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-import type { Run } from '../temporal/runs';
+import { orderRuns, type Run } from '../temporal/runs';
 import { noWorkerAnswers, unanswered } from '../temporal/serverErrors';
 import { ordersAtWork, type OrderAtWork } from './afterRestore';
 import {
@@ -35,7 +35,7 @@ import {
   currentRun,
   endedByOthers,
   isFreed,
-  newestOrderRun,
+  neverExisted,
   stoppedOrder,
 } from './currentRun';
 import {
@@ -87,19 +87,23 @@ export class Orders {
   ) {}
 
   /**
-   * Starts the order of a request, once: the same request again gives the same order.
+   * Starts the order of a request, once: the same request again gives the same order. Another request may use the reference again if its
+   * order failed before an orderCreate was sent.
    *
    * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
+   * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
    * {KeyMissing} when it belongs to one that was started under a key that is not at hand.
    */
-  async start(request: unknown, context: { providers?: string[] } = {}): Promise<StartedOrder> {
+  async start(
+    request: unknown,
+    context: { providers?: string[]; again?: boolean } = {},
+  ): Promise<StartedOrder> {
     const rememberedFor = await this.rememberedFor();
     const checked = checkRequest(request, { now: new Date(), rememberedFor, providers: context.providers });
     if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
 
     const { reference } = checked.request;
-    const workflowId = orderWorkflowId(reference);
     const started = await this.startedBy(checked.request, 'REJECT_DUPLICATE');
     if (started) return started;
     if (await isFreed(this.client, reference)) {
@@ -107,16 +111,38 @@ export class Orders {
       const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE_FAILED_ONLY');
       if (anew) return anew;
     }
-    await newestOrderRun(this.client, reference);
-    const { memo, runId } = await this.handle(reference).describe();
-    if (!isHashOf(checked.request, memo?.requestHash, this.keyring)) throw new ReferenceTaken(reference);
-    return { reference, workflowId, runId, started: false };
+    const known = await this.startedAs(checked.request);
+    if (known && !context.again) return known;
+    if (await neverExisted(this.client, reference)) {
+      // Where another caller came first, its order counts.
+      const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE');
+      if (anew) return anew;
+    }
+    const now = known ?? (await this.startedAs(checked.request));
+    if (!now) throw new ReferenceTaken(reference);
+    return now;
   }
 
-  /** Starts the workflow; undefined where the server holds the id. */
+  /** Returns the run that this request has started; undefined where the reference's runs belong to other requests. */
+  private async startedAs(request: OrderRequest): Promise<StartedOrder | undefined> {
+    const { reference } = request;
+    const workflowId = orderWorkflowId(reference);
+    const started = async (runId: string): Promise<boolean> => {
+      const { memo } = await this.handle(reference, runId).describe();
+      return isHashOf(request, memo?.requestHash, this.keyring);
+    };
+    const newest = await currentRun(this.client, reference);
+    if (await started(newest.runId)) return { reference, workflowId, runId: newest.runId, started: false };
+    if (newest.open) return undefined;
+    for (const { runId } of (await orderRuns(this.client, workflowId)).reverse())
+      if (await started(runId)) return { reference, workflowId, runId, started: false };
+    return undefined;
+  }
+
+  /** Starts the workflow; undefined where the server holds the id. Under `ALLOW_DUPLICATE` the run itself looks for earlier ones. */
   private async startedBy(
     request: OrderRequest,
-    workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY',
+    workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE',
   ): Promise<StartedOrder | undefined> {
     const { reference } = request;
     const workflowId = orderWorkflowId(reference);
@@ -127,7 +153,7 @@ export class Orders {
         args: [request],
         memo: {
           requestHash: requestHash(request, this.keyring),
-          [ONLY_START_MEMO]: new Date().toISOString(),
+          ...(workflowIdReusePolicy !== 'ALLOW_DUPLICATE' && { [ONLY_START_MEMO]: new Date().toISOString() }),
         },
         // Set with the start, it costs no event of its own later.
         typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],

@@ -62,7 +62,8 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
     throw new NotAnswered(reference, answered.outcome === 'works');
   }
   return {
-    startOrder: (request) => orders.start(request, { ...(providers && { providers }) }),
+    startOrder: (request, { again } = {}) =>
+      orders.start(request, { again, ...(providers && { providers }) }),
     status: (reference) => orders.status(reference),
     waitFor: (reference, state, waiting) =>
       waitForState(access, reference, typeof state === 'string' ? [state] : state, waiting),

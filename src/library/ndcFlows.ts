@@ -64,8 +64,11 @@ export interface ListFilter {
  * somebody, and may be asked again: an order refuses what it has done already. A refusal is an error with a stable `code`.
  */
 export interface NdcFlows {
-  /** Starts the order of a request, once: the same request again is the same order (`started` is false then). */
-  startOrder(request: OrderRequestInput): Promise<StartedOrder>;
+  /**
+   * Starts the order of a request, once: the same request again is the same order (`started` is false then). Where the reference's order
+   * failed before an orderCreate was sent, a corrected request starts under it, and the same one with `again`.
+   */
+  startOrder(request: OrderRequestInput, options?: { again?: boolean }): Promise<StartedOrder>;
   /** Returns the order's status. */
   status(reference: string): Promise<OrderStatus>;
   /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */

@@ -15,6 +15,7 @@ import { orderPage } from '../uiAddress';
 interface BookOptions {
   wait: boolean;
   check?: boolean;
+  again?: boolean;
 }
 
 /** Registers the command. */
@@ -29,6 +30,7 @@ export function addBook(program: Command): void {
       'the request, or - for standard input; `requestedAt` is filled in where it is missing',
     )
     .option('--no-wait', 'return as soon as the order is started')
+    .option('--again', 'try the same request once more, if it failed before an orderCreate was sent')
     .option('--check', 'only check the request, on this machine: nothing is sent');
   runs<BookOptions, [string]>(command, book);
   examples(
@@ -48,7 +50,8 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
   return withOrders(
     options,
     async (connected) => {
-      const started = await connected.orders.start(request, { ...(providers && { providers }) });
+      const { again } = options;
+      const started = await connected.orders.start(request, { again, ...(providers && { providers }) });
       const { reference } = started;
       if (!options.wait) {
         const page = orderPage(connected.ui, reference);

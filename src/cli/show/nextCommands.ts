@@ -104,6 +104,13 @@ const hints: Partial<Record<OrderState, Hint>> = {
           refundUntil && `The order needs attention if no refund shows by ${instantText(refundUntil)}.`,
         )
       : [],
+  failed: ({ history }) =>
+    history.some(({ state }) => state === 'creating')
+      ? ['Another trip needs a new reference: an orderCreate was sent for this one.']
+      : [
+          'correct:   change the request and run `ndc-flows book FILE` again; its reference is free',
+          'try again: ndc-flows book FILE --again',
+        ],
   attention: (status) => {
     const { reference, attention } = status;
     if (!attention) return [];

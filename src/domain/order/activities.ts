@@ -68,6 +68,8 @@ export interface EarlierRuns {
     runId: string;
     /** Absent if it is unknown whether the order exists. */
     orderId?: string;
+    /** It came to orderCreate, and its records prove that this made nothing. Only a new start is told so. */
+    madeNothing?: true;
     /** The newest call that may have created the order, if that is unknown. */
     sent?: SentCreate;
     /** The last state shown in lists. */
@@ -83,6 +85,8 @@ export interface EarlierRuns {
   cancelledByUs?: true;
   /** A run that was cut off may have issued. */
   issued?: true;
+  /** The run of another request of the reference that wrote, where the caller's own request never did. */
+  overtakenBy?: string;
 }
 
 /**
@@ -121,7 +125,7 @@ export interface SettingsActivities {
 export interface Begun {
   settings: OrderSettings;
   checked: CheckedRequest;
-  /** An earlier run of the reference may have written: the reference cannot be used again. */
+  /** An earlier run of the reference came to orderCreate: the reference cannot be used again. */
   earlier?: EarlierRuns['wrote'];
 }
 

@@ -22,7 +22,10 @@ export class BadRequest extends NdcFlowsError {
   }
 }
 
-/** Thrown when a reference is reused for another trip. The order that owns the reference is unchanged. */
+/**
+ * Thrown when a reference is reused for another trip. The order that owns the reference is unchanged. Only one that failed before an
+ * orderCreate was sent lets go of it.
+ */
 export class ReferenceTaken extends NdcFlowsError {
   readonly code = 'reference-taken';
 

@@ -53,6 +53,13 @@ export class SessionGone extends StepFailure {
 /** Thrown when it is unknown whether the trip is booked: the answer to orderCreate was lost, or the booking was reset. */
 export class OutcomeUnknown extends StepFailure {}
 
+/** Thrown when the run was reset, and a run of another request of its reference has written since. */
+export class Overtaken extends Error {
+  constructor(readonly runId: string) {
+    super(`run ${runId} has written`);
+  }
+}
+
 /** Thrown when the caller cancels before anything exists at the airline. */
 export class Abandoned extends Error {}
 

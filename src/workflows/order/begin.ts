@@ -187,10 +187,14 @@ function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
  */
 function refusedAgain(
   handlers: Handlers,
-  { runId, orderId, state, cutOff }: NonNullable<EarlierRuns['wrote']>,
+  { runId, orderId, state, cutOff, madeNothing }: NonNullable<EarlierRuns['wrote']>,
 ): ApplicationFailure {
   const reference = ownReference();
-  const made = orderId === undefined ? 'may have created an order' : `created order ${orderId}`;
+  const made = madeNothing
+    ? 'came to orderCreate'
+    : orderId === undefined
+      ? 'may have created an order'
+      : `created order ${orderId}`;
   const ended = cutOff === undefined ? '' : ' and was then terminated';
   const wayOn =
     cutOff === undefined
@@ -198,6 +202,13 @@ function refusedAgain(
       : `to continue it: \`ndc-flows adopt ${reference}\``;
   const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
   return refusedRun(handlers, text, { runId, orderId, state, cutOff });
+}
+
+/** Returns the failure of a run that was reset, where another request of its reference has written since. @param runId that request's run */
+export function overtakenRun(handlers: Handlers, runId: string): ApplicationFailure {
+  const reference = ownReference();
+  const text = `reference ${reference} was used again: run ${runId} of another request may have made an order; this run sent nothing more to the airline; go on with that one by \`ndc-flows adopt ${reference}\``;
+  return refusedRun(handlers, text, { runId });
 }
 
 function refusedRun(handlers: Handlers, text: string, ...details: unknown[]): ApplicationFailure {

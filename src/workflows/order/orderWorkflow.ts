@@ -13,8 +13,8 @@ import type { Refusal } from '../../domain/calls/problem';
 import type { OrderRequest } from '../../domain/request/request';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
-import { Abandoned, NotBooked, StepFailure } from '../calls/failures';
-import { begin, firstStatus } from './begin';
+import { Abandoned, NotBooked, Overtaken, StepFailure } from '../calls/failures';
+import { begin, firstStatus, overtakenRun } from './begin';
 import { book } from './book';
 import { claimOrder, releaseClaims } from './claims';
 import { Handlers } from './handlers';
@@ -52,17 +52,33 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
     return previous ?? neverRead(status);
 
   const order = await begin(input, handlers);
-  const started = order ? await start(order, handlers, 'resumed' in input) : 'not-read';
-  if (order && started !== 'not-read') {
-    const stopped = started === 'long' ? started : await supervise(order, handlers);
-    if (stopped === 'long') return { resumed: resumed(order) };
-  }
+  const lived = order ? await followed(order, handlers, 'resumed' in input) : 'not-read';
+  if (order && lived === 'long') return { resumed: resumed(order) };
   // Refuse Updates from here on.
   handlers.close(ended);
   if (order) await releaseClaims(order);
   await condition(() => allHandlersFinished() && !order?.announcements.underWay);
   // A run that could not read the order knows less than the previous one.
-  return started === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
+  return lived === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
+}
+
+/** Books or adopts, and supervises. @throws ApplicationFailure if the run was reset, and another request of its reference has written */
+async function followed(
+  order: Order,
+  handlers: Handlers,
+  goesOn: boolean,
+): Promise<'ended' | 'not-read' | 'long'> {
+  try {
+    const started = await start(order, handlers, goesOn);
+    return started === 'started' ? await supervise(order, handlers) : started;
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    const refusal = overtakenRun(handlers, error.runId);
+    await releaseClaims(order);
+    // Nobody waits for its Updates: they concern a booking that will not go on.
+    await condition(() => !order.announcements.underWay);
+    throw refusal;
+  }
 }
 
 /**

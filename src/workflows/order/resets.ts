@@ -9,16 +9,21 @@ import type { EarlierRuns, SettingsActivities } from '../../domain/order/activit
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { ownProblem } from '../../domain/calls/ownProblems';
 import { logIn, pause } from '../calls/read';
-import { Abandoned, OutcomeUnknown } from '../calls/failures';
+import { Abandoned, OutcomeUnknown, Overtaken } from '../calls/failures';
 import { claimOrder } from './claims';
 import type { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 
-/** Looks up what the other runs of the reference did, and remembers what a read must be judged by. */
+/**
+ * Looks up what the other runs of the reference did, and remembers what a read must be judged by.
+ *
+ * @throws {Overtaken}
+ */
 export async function recall(order: Order): Promise<EarlierRuns> {
   const shown = { summary: 'find what earlier runs created' };
   const earlier = await local.earlierRuns.executeWithOptions(shown, []);
+  if (earlier.overtakenBy !== undefined) throw new Overtaken(earlier.overtakenBy);
   order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
   if (earlier.cancelled) order.withdrawRelease();
   return earlier;

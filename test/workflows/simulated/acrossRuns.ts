@@ -10,11 +10,11 @@ const wroteNothing = ({ runId }: Execution, { server }: Lived): boolean =>
 export const refusedAgain = ({ ended }: Execution): boolean => ended !== undefined && 'failed' in ended;
 
 const refusesItself: Invariant = {
-  says: 'a reference is used again only where no earlier run can have made an order, and a refused run asks the airline nothing',
+  says: 'a reference is used again only where no earlier run came to orderCreate, and a refused run asks the airline nothing',
   broken: (life) => {
     for (const { run, seq } of life.journal.of('again')) {
       const before = life.journal.of('write').filter((write) => write.kind === 'create' && write.seq < seq);
-      const may = before.some(mayHaveWorked) || life.script.begins === 'order made elsewhere';
+      const may = before.length > 0 || life.script.begins === 'order made elsewhere';
       if (refusedAgain(run)) {
         if (!wroteNothing(run, life)) return `${run.runId} was refused, and called the airline`;
         if (before.length === 0 && life.script.begins === 'trip')
@@ -22,6 +22,25 @@ const refusesItself: Invariant = {
       } else if (may && !wroteNothing(run, life)) return `${run.runId} books, and an earlier run may have`;
     }
     return undefined;
+  },
+};
+
+/** The first run of the life that decided a write. */
+const lifeOf = ({ server }: Lived, correlationId: string): string | undefined =>
+  server.runs.find(({ calls }) =>
+    calls.some(
+      ({ argument }) => (argument as { correlationId?: string } | null)?.correlationId === correlationId,
+    ),
+  )?.born.first;
+
+const oneRequest: Invariant = {
+  says: 'of several requests of a reference one alone may make an order',
+  broken: (life) => {
+    const creates = life.journal.of('write').filter(({ kind }) => kind === 'create');
+    const [first, ...later] = creates.filter(mayHaveWorked);
+    const made = first && lifeOf(life, first.correlationId);
+    const other = later.find(({ correlationId }) => lifeOf(life, correlationId) !== made);
+    return other && `${other.correlationId} is of another request than ${first?.correlationId}`;
   },
 };
 
@@ -41,4 +60,4 @@ function forgets({ state, truth }: CheckFact): boolean {
   return truth === 'exists' && state === 'failed';
 }
 
-export const acrossRuns: readonly Invariant[] = [refusesItself, saysNoLess];
+export const acrossRuns: readonly Invariant[] = [refusesItself, oneRequest, saysNoLess];

@@ -57,8 +57,8 @@ export class Calls {
         const settings = this.settings();
         const { rememberedFor } = settings;
         const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
-        const { wrote } = first === 'proven' ? {} : this.server.earlierRuns(run);
-        return this.pace.soon({ settings, checked, ...(wrote && { earlier: wrote }) } satisfies Begun);
+        const earlier = first === 'proven' ? undefined : this.server.usedBefore(run);
+        return this.pace.soon({ settings, checked, ...(earlier && { earlier }) } satisfies Begun);
       }
       case 'claim': {
         const [subject, , life] = argument as [ClaimSubject, string, string];

@@ -1,4 +1,4 @@
-/** What an operator may do in a life, written by fast-check: resets, terminations that are adopted or not, and second starts. */
+/** What an operator may do in a life, written by fast-check: resets, terminations that are adopted or not, second starts, and corrected requests. */
 import fc from 'fast-check';
 
 const SECOND = 1_000;
@@ -10,7 +10,9 @@ export type Operating =
   /** `adoptedAfter`: milliseconds; absent where it is not adopted before everything else has happened. */
   | { operator: 'terminate'; adoptedAfter?: number }
   /** The same input, by "Start Workflow Like This One". */
-  | { operator: 'start again' };
+  | { operator: 'start again' }
+  /** Another request under the reference, as the client starts one: where the order failed and no create was decided. */
+  | { operator: 'correct the request' };
 
 /** Anything an operator does. Late moments are likelier: what a run forgets there matters more. */
 export const operating: fc.Arbitrary<Operating> = fc.oneof(
@@ -38,4 +40,5 @@ export const operating: fc.Arbitrary<Operating> = fc.oneof(
     weight: 3,
   },
   { arbitrary: fc.constant<Operating>({ operator: 'start again' }), weight: 2 },
+  { arbitrary: fc.constant<Operating>({ operator: 'correct the request' }), weight: 2 },
 );

@@ -51,6 +51,7 @@ const stopped: Events[number] = {
   after: MINUTE,
   event: { operator: 'terminate', adoptedAfter: 10 * MINUTE },
 };
+const corrected: Events[number] = { after: MINUTE, event: { operator: 'correct the request' } };
 const resetTo = (to: number): Events[number] => ({
   after: 'next write',
   event: { operator: 'reset', to, back: 0 },
@@ -248,5 +249,25 @@ export const examples: Record<string, Script> = {
       { after: 12 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 3 } },
       { after: 12 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 0 } },
     ],
+  },
+  'a corrected request books, and the request before it, which is reset then, books nothing': {
+    ...quiet,
+    reads: { ...quiet.reads, shop: ['odd refusal (ERR400)'] },
+    events: [
+      corrected,
+      { after: MINUTE, event: { operator: 'reset', to: 60, back: 1 } },
+      { after: 10 * MINUTE, event: { operator: 'reset', to: 99, back: 0 } },
+    ],
+  },
+  'the create of a corrected request is under way when the request before it is reset': {
+    ...quiet,
+    reads: { ...quiet.reads, shop: ['odd refusal (ERR400)'] },
+    writes: { ...quiet.writes, create: [{ is: 'lost', how: 'reset', work: { late: 0.5 } }] },
+    events: [corrected, { after: 'next write', event: { operator: 'reset', to: 60, back: 1 } }],
+  },
+  'a corrected request after a refused create is refused': {
+    ...quiet,
+    writes: { ...quiet.writes, create: [{ is: 'rejected', code: '913' }] },
+    events: [corrected, { after: MINUTE, event: { operator: 'start again' } }],
   },
 };

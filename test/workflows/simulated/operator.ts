@@ -1,4 +1,5 @@
 /** What an operator does to a run with the buttons of the Temporal UI, and with `ndc-flows adopt`. */
+import type { OrderRequestInput } from '../../../src/domain/request/request';
 import type { Born, Execution } from './execution';
 import { completedTasks, updatesFrom } from './history';
 import type { Journal } from './journal';
@@ -16,6 +17,8 @@ export interface Operated {
 }
 
 export class Operator {
+  private corrected = 0;
+
   constructor(private readonly life: Operated) {}
 
   async does(doing: Operating): Promise<void> {
@@ -35,6 +38,8 @@ export class Operator {
         return this.terminate(doing.adoptedAfter);
       case 'start again':
         return this.startAgain();
+      case 'correct the request':
+        return this.correct();
     }
   }
 
@@ -61,13 +66,32 @@ export class Operator {
 
   /** "Start Workflow Like This One": the server refuses it while a run is open. */
   private startAgain(): void {
-    const { server, journal, time } = this.life;
+    const { server, journal } = this.life;
     const input = server.runs.map(({ born }) => born.input).find(isRequest);
     if (server.open || !input) return;
-    const run = this.life.makes({ input, startedAt: time.now, attributes: {} });
+    const run = this.starts(input);
     journal.tell(`operator: starts the reference again as ${run.runId}`);
-    journal.keep({ fact: 'again', run });
     run.deliver({ is: 'start' });
+  }
+
+  /** As `Orders.start` does with another request. */
+  private correct(): void {
+    const { server, journal } = this.life;
+    const input = server.runs.map(({ born }) => born.input).find(isRequest) as OrderRequestInput | undefined;
+    const { told } = server;
+    if (!input || server.open || !told || wasCutOff(told) || told.attributes.NdcState !== 'failed') return;
+    if (server.cameToCreate()) return journal.tell('back office: a corrected request is refused');
+    this.corrected += 1;
+    const run = this.starts({ ...input, offerLimit: this.corrected });
+    journal.tell(`back office: starts a corrected request as ${run.runId}`);
+    run.deliver({ is: 'start' });
+  }
+
+  private starts(input: unknown): Execution {
+    const { journal, time } = this.life;
+    const run = this.life.makes({ input, startedAt: time.now, attributes: {} });
+    journal.keep({ fact: 'again', run });
+    return run;
   }
 
   /**

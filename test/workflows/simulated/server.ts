@@ -1,6 +1,6 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
 import { ActivityFailure } from '@temporalio/common';
-import { aboutIssuing, allTogether } from '../../../src/activities/earlierRuns';
+import { aboutIssuing, allTogether, overtaking, type Life } from '../../../src/activities/earlierRuns';
 import { madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
 import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
@@ -44,9 +44,30 @@ export class Server {
     const cancelledByUs = this.orderRuns.some(
       (run) => run !== caller && run.attributes.NdcState === 'cancelled' && updatesOf(run).includes('cancel'),
     );
-    if (wrote)
-      return { wrote, cancelled, ...(issued && { issued }), ...(cancelledByUs && { cancelledByUs }) };
-    return { cancelled };
+    if (!wrote) return { cancelled };
+    const others = this.orderRuns.filter((run) => run !== caller).reverse();
+    const overtakenBy = overtaking(lifeOf(caller), others.map(lifeOf));
+    return {
+      wrote,
+      cancelled,
+      ...(issued && { issued }),
+      ...(cancelledByUs && { cancelledByUs }),
+      ...(overtakenBy !== undefined && { overtakenBy }),
+    };
+  }
+
+  /** As in `earlierRuns.ts`. */
+  usedBefore(caller: Execution): Wrote | undefined {
+    const { wrote } = this.earlierRuns(caller);
+    const run = this.cameToCreate(caller);
+    return wrote ?? (run && { runId: run.runId, began: '', madeNothing: true });
+  }
+
+  /** As in `createCalls.ts`. */
+  cameToCreate(caller?: Execution): Execution | undefined {
+    return this.orderRuns.findLast(
+      (run) => run !== caller && run.calls.some(({ activity }) => activity === 'orderCreate'),
+    );
   }
 
   /** The runs of which this one knows nothing: all but those that it continues. */
@@ -91,6 +112,13 @@ export class Server {
     const ended = this.orderRuns.findLast((run) => run.ended !== undefined);
     return ended !== undefined && wasCutOff(ended) && wroteBy(ended) !== undefined;
   }
+}
+
+function lifeOf(run: Execution): Life {
+  const { input, first } = run.born;
+  const { adopt, resumed } = input as { adopt?: object; resumed?: { request?: object } };
+  const booking = resumed ? resumed.request !== undefined : adopt === undefined;
+  return { runId: run.runId, first, booking, wrote: wroteBy(run) !== undefined };
 }
 
 /** The names of the Updates that a run has taken. */

@@ -132,7 +132,7 @@ function of(
   { data, error }: ReturnType<Operation['answers'][number]['schema']['safeParse']>,
   sent: unknown,
 ): unknown {
-  const mistakes = eachOnce(mistakesIn(sent, error?.issues ?? [], whole));
+  const mistakes = eachOnce(mistakesIn(sent, error?.issues ?? [], { whole }));
   if (mistakes.length > 0) throw new Problem('bad-request', { mistakes });
   return data;
 }

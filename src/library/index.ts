@@ -6,6 +6,7 @@ export {
   type Decision,
   type ListFilter,
   type NdcFlows,
+  type StartOptions,
   type WithoutQuote,
 } from './ndcFlows';
 export {

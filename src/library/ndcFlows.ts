@@ -59,6 +59,12 @@ export interface ListFilter {
   provider?: string;
 }
 
+/** How to start an order. */
+export interface StartOptions {
+  /** Tries the same request once more, if it failed before an orderCreate was sent. */
+  again?: boolean;
+}
+
 /**
  * Orders, as a back office handles them. Everything that is asked answers with the order's status once it is done or the order waits for
  * somebody, and may be asked again: an order refuses what it has done already. A refusal is an error with a stable `code`.
@@ -68,7 +74,7 @@ export interface NdcFlows {
    * Starts the order of a request, once: the same request again is the same order (`started` is false then). Where the reference's order
    * failed before an orderCreate was sent, a corrected request starts under it, and the same one with `again`.
    */
-  startOrder(request: OrderRequestInput, options?: { again?: boolean }): Promise<StartedOrder>;
+  startOrder(request: OrderRequestInput, options?: StartOptions): Promise<StartedOrder>;
   /** Returns the order's status. */
   status(reference: string): Promise<OrderStatus>;
   /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */

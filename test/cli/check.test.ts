@@ -28,3 +28,53 @@ test('a name that no ticket can carry is told by its path, and a child without a
   expect(refused.stderr).toContain('passengers[0].type: is a child without an adult');
   expect(refused.stderr).not.toContain('Иванова');
 });
+
+test('a text that is no JSON is told by line and column, without a word of it', async () => {
+  const input = `{\n  "reference": "${trip.reference}",\n  "passengers": [{ "surname": Müller }]\n}`;
+  const refused = await runInProcess(['book', '-', '--check'], { env, input });
+  expect(refused).toMatchObject({ status: 1, stdout: '' });
+  expect(refused.stderr).toContain('standard input:3:31: not valid JSON: unexpected text, expected a value');
+  expect(refused.stderr).not.toContain('Müller');
+});
+
+test('misspelt members are told with what they meant, all at once', async () => {
+  const { contact, ...rest } = trip;
+  const refused = await check({
+    ...rest,
+    contacts: contact,
+    payupto: { amount: '1', currency: 'EUR' },
+    xyz: 1,
+  });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain('contacts: is not known here; did you mean contact?');
+  expect(refused.stderr).toContain('payupto: is not known here; did you mean payUpTo?');
+  expect(refused.stderr).toMatch(/xyz: is not known here$/m);
+  expect(refused.stderr).toContain('contact: is missing');
+  const inside = await check(called({ birthdate: '1980-01-01' }));
+  expect(inside.stderr).toContain('passengers[0].birthdate: is not known here; did you mean birthDate?');
+  const choice = await check({
+    ...trip,
+    choose: { how: 'cheapest', maxprice: { amount: '1', currency: 'EUR' } },
+  });
+  expect(choice.stderr).toContain('choose.maxprice: is not known here; did you mean maxPrice?');
+});
+
+test('codes may be written in any case', async () => {
+  const journeys = [{ ...(trip.journeys as object[])[0], origin: 'lhr', destination: 'cdg' }];
+  expect(await check({ ...trip, journeys, currency: 'eur' })).toMatchObject({ status: 0 });
+});
+
+test('a place that no list has is questioned before anything is sent, and taken where one insists', async () => {
+  const journeys = [{ ...(trip.journeys as object[])[0], origin: 'lhx' }];
+  const refused = await check({ ...trip, journeys });
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(
+    'journeys[0].origin: LHX is no airport or city code we know. Did you mean LHR (London) or LAX (Los Angeles)? ' +
+      'If it exists: `ndc-flows book - --any-airport`',
+  );
+  expect(await check({ ...trip, journeys }, '--any-airport')).toMatchObject({ status: 0 });
+  // Without a server to ask: nothing has been started.
+  const booked = await runInProcess(['book', '-'], { env, input: JSON.stringify({ ...trip, journeys }) });
+  expect(booked).toMatchObject({ status: 1, stdout: '' });
+  expect(booked.stderr).toContain('LHX');
+});

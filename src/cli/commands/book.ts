@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { BadRequest } from '../../domain/order/errors';
+import { jsonMistake } from '../../domain/jsonMistake';
+import type { Mistake } from '../../domain/request/mistakes';
 import type { OrderStatus } from '../../domain/order/status';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
@@ -16,6 +18,7 @@ interface BookOptions {
   wait: boolean;
   check?: boolean;
   again?: boolean;
+  anyAirport?: boolean;
 }
 
 /** Registers the command. */
@@ -31,6 +34,7 @@ export function addBook(program: Command): void {
     )
     .option('--no-wait', 'return as soon as the order is started')
     .option('--again', 'try the same request once more, if it failed before an orderCreate was sent')
+    .option('--any-airport', 'take codes of airports and cities that are not in the list of this version')
     .option('--check', 'only check the request, on this machine: nothing is sent');
   runs<BookOptions, [string]>(command, book);
   examples(
@@ -45,7 +49,9 @@ export function addBook(program: Command): void {
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file, options.terminal));
   const providers = await knownProviders(options);
-  if (options.check) return check(output, request, providers);
+  const named = options.anyAirport ? [] : await unknownPlaces(request, file);
+  if (options.check) return check(output, request, { providers, named });
+  if (named.length > 0) await check(output, request, { providers, named });
   const { say } = output;
   return withOrders(
     options,
@@ -74,11 +80,21 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
   );
 }
 
-/** Checks the request, except that its age is not known to be too great: the server says how long it remembers orders. @throws BadRequest */
-async function check(output: Output, request: unknown, providers: string[] | undefined): Promise<ExitStatus> {
+/**
+ * Checks the request, except that its age is not known to be too great: the server says how long it remembers orders.
+ *
+ * @param named its places that are in no list
+ * @throws BadRequest with every mistake
+ */
+async function check(
+  output: Output,
+  request: unknown,
+  { providers, named }: { providers?: string[]; named: readonly Mistake[] },
+): Promise<ExitStatus> {
   const { checkRequest } = await import('../../domain/request/request');
   const checked = checkRequest(request, { now: new Date(), rememberedFor: Infinity, providers });
-  if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
+  const mistakes = [...('mistakes' in checked ? checked.mistakes : []), ...named];
+  if (mistakes.length > 0 || 'mistakes' in checked) throw new BadRequest(mistakes);
   const { reference } = checked.request;
   return output.result({
     value: { reference, valid: true },
@@ -95,15 +111,34 @@ async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
     const { code } = error as NodeJS.ErrnoException;
     throw new BadRequest([{ path: file, message: `cannot be read (${code ?? 'unknown'})` }]);
   }
+  // Some editors begin a file with a byte order mark.
+  written = written.replace(/^\uFEFF/, '');
   try {
     return JSON.parse(written) as unknown;
-  } catch (error) {
-    // The parser's message quotes the text, and the text holds passengers: only the position is safe to show.
-    const [, position] = / at position (\d+)/.exec((error as Error).message) ?? [];
-    const line = position && written.slice(0, Number(position)).split('\n').length;
-    const path = file === '-' ? 'standard input' : file;
-    throw new BadRequest([{ path: line ? `${path}:${line}` : path, message: 'is not valid JSON' }]);
+  } catch {
+    const { line, column, message } = jsonMistake(written) ?? { line: 1, column: 1, message: 'too deep' };
+    const path = `${file === '-' ? 'standard input' : file}:${line}:${column}`;
+    throw new BadRequest([{ path, message: `not valid JSON: ${message}` }]);
   }
+}
+
+/** Returns the journeys' places that no list of airports and cities has, each with the command that books it anyway. */
+async function unknownPlaces(request: unknown, file: string): Promise<Mistake[]> {
+  const { journeys } = (request ?? {}) as { journeys?: unknown };
+  if (!Array.isArray(journeys)) return [];
+  const { unknownPlace } = await import('../places/known');
+  const found = journeys.flatMap((journey: unknown, index) =>
+    (['origin', 'destination'] as const).map(async (end) => {
+      const code = ((journey ?? {}) as Record<string, unknown>)[end];
+      // What is no code at all is another mistake.
+      if (typeof code !== 'string' || !/^[A-Za-z]{3}$/.test(code)) return [];
+      const message = await unknownPlace(code.toUpperCase());
+      return message === undefined ? [] : [{ path: `journeys[${index}].${end}`, message }];
+    }),
+  );
+  const unknown = (await Promise.all(found)).flat();
+  const anyway = `If it exists: \`ndc-flows book ${file} --any-airport\``;
+  return unknown.map(({ path, message }) => ({ path, message: `${message} ${anyway}` }));
 }
 
 /** Fills in `requestedAt`: people leave it out; a system that repeats a request gives it itself. */

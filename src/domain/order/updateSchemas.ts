@@ -1,6 +1,6 @@
 /** The Updates of an order, each with the zod schema of its argument. `updateRules.ts` says which states allow them. */
 import { z } from 'zod';
-import { money, text } from '../request/requestFields';
+import { shownMoney as money, text } from '../request/requestFields';
 import { meanings } from '../calls/errorTable';
 import { resolveAnswer } from './status';
 

@@ -1,6 +1,8 @@
 /** Mistakes in a caller's input, by path: shape, characters that XML cannot hold, card numbers. Messages never contain a value. */
 import type { z } from 'zod';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
+import { closest } from '../closest';
+import { membersAt } from './members';
 import { unfitTexts } from './xmlCharacters';
 
 /** One mistake. */
@@ -14,15 +16,19 @@ export interface Mistake {
 /** Maximum number of mistakes reported. */
 const REPORTED = 100;
 
-/** Returns the mistakes that the schema and the texts show. `whole` names the input as a whole, for a mistake without a path. */
+/**
+ * Returns the mistakes that the schema and the texts show.
+ *
+ * @param context.whole names the input as a whole, for a mistake without a path; @param context.schema knows what a misspelt member meant
+ */
 export function mistakesIn(
   input: unknown,
   issues: readonly z.core.$ZodIssue[],
-  whole = 'request',
+  { whole = 'request', schema }: { whole?: string; schema?: z.ZodType } = {},
 ): Mistake[] {
   const written = (path: readonly PropertyKey[]): string => writtenPath(path, whole);
   return [
-    ...issues.flatMap((issue) => ofIssue(issue, written)),
+    ...issues.flatMap((issue) => ofIssue(issue, written, schema)),
     ...unfitTexts(input).map((path) => ({
       path: written(path),
       message: 'contains a character that XML cannot carry: a control character or half of a surrogate pair',
@@ -44,12 +50,18 @@ export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
 }
 
 /** Describes a zod issue for people, without the value. */
-function ofIssue(issue: z.core.$ZodIssue, written: (path: readonly PropertyKey[]) => string): Mistake[] {
+function ofIssue(
+  issue: z.core.$ZodIssue,
+  written: (path: readonly PropertyKey[]) => string,
+  schema?: z.ZodType,
+): Mistake[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: written([...issue.path, key]),
-      message: 'is not a known field; check the spelling',
-    }));
+    const members = schema ? membersAt(schema, issue.path) : [];
+    return issue.keys.map((key) => {
+      const meant = closest(key, members);
+      const message = `is not a known field; ${meant === undefined ? 'check the spelling' : `did you mean ${meant}?`}`;
+      return { path: written([...issue.path, key]), message };
+    });
   }
   return [{ path: written(issue.path), message: wordsOf(issue) }];
 }

@@ -1,7 +1,8 @@
 /** Checks a request: shape, characters and rules between fields together, so that all mistakes are reported at once. */
+import { inCapitals } from './anyCase';
 import { eachOnce, mistakesIn, type Mistake } from './mistakes';
 import { requestRules, type RequestContext } from './requestRules';
-import type { OrderRequest } from './requestSchema';
+import { orderRequest, type OrderRequest } from './requestSchema';
 import { shapeOf } from './soundParts';
 
 export type { Mistake } from './mistakes';
@@ -16,11 +17,12 @@ export { orderRequestJsonSchema, type OrderRequest, type OrderRequestInput } fro
  * if ('mistakes' in checked) for (const { path, message } of checked.mistakes) console.error(`${path}: ${message}`);
  */
 export function checkRequest(
-  input: unknown,
+  written: unknown,
   context: RequestContext,
 ): { request: OrderRequest } | { mistakes: Mistake[] } {
+  const input = inCapitals(written);
   const { issues, sound, request } = shapeOf(input);
-  const mistakes = [...mistakesIn(input, issues), ...requestRules(sound, context)];
+  const mistakes = [...mistakesIn(input, issues, { schema: orderRequest }), ...requestRules(sound, context)];
   if (request && mistakes.length === 0) return { request };
   return { mistakes: eachOnce(mistakes) };
 }

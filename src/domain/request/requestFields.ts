@@ -40,12 +40,15 @@ export const personName = ticketText(64).describe(
 );
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
+/** A code that may be written in any case: `inCapitals` has raised it before the schema sees it. */
+export const anyCase = (pattern: RegExp, like: string) =>
+  code(pattern, like).meta({ pattern: pattern.source.replaceAll('A-Z', 'A-Za-z') });
 // Two digits are not an airline code: 19.2's schema refuses them.
-export const carrier = code(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
+export const carrier = anyCase(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
   'Airline, two-character IATA code',
 );
-export const place = code(/^[A-Z]{3}$/, 'LON').describe('Airport or city, three-letter IATA code');
-export const country = code(/^[A-Z]{2}$/, 'FR')
+export const place = anyCase(/^[A-Z]{3}$/, 'LON').describe('Airport or city, three-letter IATA code');
+export const country = anyCase(/^[A-Z]{2}$/, 'FR')
   .refine(
     (written) => !/^[A-Z]{2}$/.test(written) || isCountry(written),
     'is not an ISO 3166 country code such as FR, DE or GB',
@@ -57,7 +60,7 @@ export const instant = z
   .refine(isInstant, 'must be a time with its zone, such as 2027-03-12T18:30:00Z')
   .meta({ format: 'date-time' });
 export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30').describe('Local time HH:MM');
-export const currency = code(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
+export const currency = anyCase(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
 export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1').describe('A passenger’s paxId');
 
 export const decimal = (pattern: RegExp, like: string) =>
@@ -68,12 +71,18 @@ export const decimal = (pattern: RegExp, like: string) =>
         : `must be a decimal string such as "${like}"`,
   });
 
-export const money = z
-  .strictObject({
-    amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Amount as a decimal string: "690.32"'),
-    currency,
-  })
-  .describe('Amount and currency');
+const moneyIn = (written: z.ZodString) =>
+  z
+    .strictObject({
+      amount: decimal(/^\d{1,12}(\.\d{1,6})?$/, '690.32').describe('Amount as a decimal string: "690.32"'),
+      currency: written,
+    })
+    .describe('Amount and currency');
+
+export const money = moneyIn(currency);
+
+/** An amount as an Update names it: its currency in capitals, as the order shows it. */
+export const shownMoney = moneyIn(code(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217'));
 
 export const priceTolerance = z.strictObject({
   percent: decimal(/^\d{1,3}(\.\d{1,4})?$/, '2.5')

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { IDENTIFIER } from '../identifier';
 import {
+  anyCase,
   carrier,
   code,
   currency,
@@ -43,7 +44,7 @@ const criteria = {
     .describe('Checked bags that the fare must include for each passenger'),
   refundable: z.boolean().optional().describe('true: only fares marked refundable'),
   fareTypes: z
-    .array(code(/^[A-Z0-9]{1,5}$/, '70J'))
+    .array(anyCase(/^[A-Z0-9]{1,5}$/, '70J'))
     .min(1)
     .max(10)
     .optional()
@@ -125,7 +126,7 @@ const serviceWish = z.strictObject({
 const seatWish = z.strictObject({
   paxId,
   journey: journeyNumber.optional().describe('Journey that it applies to. Default: every flight'),
-  flight: code(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BA315')
+  flight: anyCase(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BA315')
     .optional()
     .describe('Flight that it applies to'),
   wants: z

@@ -35,6 +35,30 @@ const ALONE =
 const child = (paxId: string) => ({ ...adult(paxId), type: 'CHD' as const, birthDate: '2019-05-05' });
 
 describe('a request', () => {
+  test('whose codes are written small is the same request', () => {
+    const written = requestInput({
+      journeys: [{ origin: 'lhr', destination: 'cdg', date: '2027-03-12' }],
+      choose: {
+        how: 'cheapest',
+        carriers: ['ba'],
+        cabin: 'economy' as 'ECONOMY',
+        maxPrice: { amount: '9', currency: 'eur' },
+      },
+      passengers: [{ ...adult('PAX1'), residenceCountry: 'fr' }],
+    });
+    const capitals = JSON.parse(
+      JSON.stringify(written).replace(/"(lhr|cdg|ba|eur|fr|economy)"/g, (code) => code.toUpperCase()),
+    ) as unknown;
+    expect(capitals).not.toEqual(written);
+    expect(checkRequest(written, context)).toEqual(checkRequest(capitals, context));
+    expect(mistakes(written)).toEqual([]);
+    // Rules between fields compare what is kept.
+    const [journey] = (written as { journeys: object[] }).journeys;
+    expect(changed({ journeys: [{ ...journey, destination: 'LHR' } as never] })).toContain(
+      'journeys[0].destination: is the origin',
+    );
+  });
+
   test('that is right comes back with its defaults', () => {
     const checked = checkRequest(requestInput(), context);
 
@@ -193,7 +217,7 @@ describe('a request', () => {
     [
       'with a misspelt limit',
       { choose: { how: 'cheapest', maxprice: eur('5') } },
-      'choose.maxprice: is not a known field; check the spelling',
+      'choose.maxprice: is not a known field; did you mean maxPrice?',
     ],
     [
       'with flights for one journey of two',

@@ -199,6 +199,8 @@ class Life {
       }
       if ('failed' in ended && ended.failed.type === 'reference-used') {
         this.journal.tell(`the run is refused: ${ended.failed.message}`);
+        // The server tells whoever waits for an Update that the run has failed.
+        for (const caller of execution.waiting) caller.refused('reference-used');
         continue;
       }
       if ('failed' in ended) return this.wrong('defect', `the workflow failed: ${ended.failed.message}`);

@@ -51,6 +51,9 @@ const orderLine = z.object({
     .describe('State of the order; terminated or ended if its workflow ended before it reported one'),
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s order id'),
+  route: z.string().optional().describe('Route: LHR → CDG → LHR'),
+  total: z.object({ amount: z.string(), currency: z.string() }).optional().describe('Total price'),
+  bookingReference: z.string().optional().describe('The first PNR'),
   ticketBy: instant.optional(),
   released: z.boolean(),
   attention: z

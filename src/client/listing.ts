@@ -1,5 +1,6 @@
-/** Lists orders by the server's search attributes, without a worker and without a key. */
+/** Lists orders by the server's search attributes and memos, without a worker. Only route, price and PNR need a key. */
 import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
 import {
   LIMIT_PASSED,
   STANDS_STILL,
@@ -8,6 +9,8 @@ import {
   type FoundReason,
   type ListedReason,
 } from '../domain/order/attention';
+import { LISTED_MEMO, type ListedMemo } from '../domain/order/listed';
+import { Reader } from '../temporal/history';
 import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { endStates, terminalStates } from '../domain/order/states';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
@@ -45,7 +48,7 @@ const PAGE = 100;
  */
 export async function* listOrders(client: Client, filter: OrderFilter): AsyncIterable<OrderLine> {
   const { connection, options } = client;
-  // Lists need no keys: a line holds nothing sealed, and an order whose key is missing must not hide the others.
+  // An order whose key is missing must not hide the others: memos are opened one by one.
   const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   const now = Date.now();
   const query = listQuery(filter, now, await understood(reader, now, wantedOf(filter)));
@@ -53,20 +56,35 @@ export async function* listOrders(client: Client, filter: OrderFilter): AsyncIte
   for await (const execution of reader.workflow.list({ query })) {
     page.push(execution);
     if (page.length < PAGE) continue;
-    yield* await linesOf(reader, page);
+    yield* await linesOf(client, reader, page);
     page = [];
   }
-  yield* await linesOf(reader, page);
+  yield* await linesOf(client, reader, page);
 }
 
 /** The lines of those executions that are the newest of their reference. */
-async function linesOf(reader: Client, page: readonly WorkflowExecutionInfo[]): Promise<OrderLine[]> {
+async function linesOf(
+  client: Client,
+  reader: Client,
+  page: readonly WorkflowExecutionInfo[],
+): Promise<OrderLine[]> {
   const closed = page.filter(({ closeTime }) => closeTime !== undefined);
   const newest = await newestRuns(reader, new Set(closed.map(({ workflowId }) => workflowId)));
-  return page
+  const shown = page
     .filter((execution) => !wasRefused(execution))
-    .filter(({ workflowId, runId, closeTime }) => !closeTime || (newest.get(workflowId) ?? runId) === runId)
-    .map(lineOf);
+    .filter(({ workflowId, runId, closeTime }) => !closeTime || (newest.get(workflowId) ?? runId) === runId);
+  return Promise.all(
+    shown.map(async (execution) => ({ ...lineOf(execution), ...(await listedIn(client, execution)) })),
+  );
+}
+
+/** Opens what the memo holds for lists; nothing where it cannot be opened. */
+async function listedIn(client: Client, { workflowId, raw }: WorkflowExecutionInfo): Promise<ListedMemo> {
+  const payload = raw.memo?.fields?.[LISTED_MEMO];
+  if (!payload) return {};
+  const { listed } = await new Reader(client, workflowId).memo({ listed: payload as Payload });
+  const { route, total, bookingReference } = (listed ?? {}) as ListedMemo;
+  return { ...(route && { route }), ...(total && { total }), ...(bookingReference && { bookingReference }) };
 }
 
 /** The newest run of each workflow id: the open one, or the one that closed last. */

@@ -10,8 +10,10 @@ import {
 import { checkRequest, type OrderRequest } from '../domain/request/request';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
+import { LISTED_MEMO, routeOf, type ListedMemo } from '../domain/order/listed';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
+import type { Passenger } from '../domain/request/trip';
 import { tripWords } from '../domain/request/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/order/updateRules';
 import {
@@ -49,6 +51,7 @@ import {
 import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
 import { listOrders, type OrderFilter } from './listing';
 import { whyNoAnswer } from './noAnswer';
+import { passengersOf } from './passengers';
 import { resetToLastTask } from './reset';
 import { pendingIn, untilProcessed, updateError } from './sendUpdate';
 import type { AdoptedOrder, OrderLine, StartedOrder } from './types';
@@ -153,6 +156,7 @@ export class Orders {
         args: [request],
         memo: {
           requestHash: requestHash(request, this.keyring),
+          [LISTED_MEMO]: { route: routeOf(request.journeys) } satisfies ListedMemo,
           ...(workflowIdReusePolicy !== 'ALLOW_DUPLICATE' && { [ONLY_START_MEMO]: new Date().toISOString() }),
         },
         // Set with the start, it costs no event of its own later.
@@ -363,6 +367,11 @@ export class Orders {
       if (error instanceof UnknownReference || error instanceof OrderStopped) return undefined;
       throw error;
     }
+  }
+
+  /** Returns the passengers that the reference's request names; none for an order made elsewhere, or without the key. */
+  passengers(reference: string): Promise<Passenger[]> {
+    return passengersOf(this.client, reference);
   }
 
   /** Lists orders by search attributes, newest first. Listings lag a little behind the orders themselves. */

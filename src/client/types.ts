@@ -1,5 +1,7 @@
 /** What callers give and get besides requests and statuses. Types alone: they load nothing. */
 
+import type { Money } from '../domain/money';
+
 /** A started order. `started` is false when the same request had started it before. */
 export interface StartedOrder {
   reference: string;
@@ -23,6 +25,10 @@ export interface OrderLine {
   state: string;
   provider: string;
   orderId?: string;
+  /** `LHR → CDG → LHR`. This, the total and the PNR are in the order's memo: absent where that is sealed and the key is not at hand. */
+  route?: string;
+  total?: Money;
+  bookingReference?: string;
   /** Instant. */
   ticketBy?: string;
   released: boolean;

@@ -23,7 +23,9 @@ async function loadedWith(file: string): Promise<string[]> {
 test('the command line, its help included, comes without the SDK, the configuration’s checks and HTTP', async () => {
   const loaded = await loadedWith('cli/commands/index.js');
   expect(loaded).toContain('commander');
-  expect(loaded.filter((name) => /^(@temporalio|@grpc|zod|yaml|undici|pino|cli\/places)/.test(name))).toEqual([]);
+  expect(loaded.filter((name) => /^(@temporalio|@grpc|zod|yaml|undici|pino|cli\/places)/.test(name))).toEqual(
+    [],
+  );
 });
 
 test('a worker comes without what only calls need: that is loaded while the thread of its workflows begins', async () => {

@@ -55,6 +55,19 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
   expect(ticketed.stdout).toContain(`Paying up to ${total?.amount} EUR`);
   for (const { number } of documents) expect(ticketed.stdout).toContain(number);
 
+  const looked = await ndc('status', reference);
+  expect(looked.stdout).toMatch(/passengers +Ada Example \(PAX1, ADT\): ticket \d+/);
+  expect(
+    documentOf<{ passengers: unknown[] }>(await ndc('status', reference, '--json')).passengers,
+  ).toHaveLength(4);
+  const listed = await eventually(
+    () => ndc('list'),
+    ({ stdout }) => stdout.includes(`${total?.amount} EUR`),
+  );
+  expect(listed.stdout).toMatch(
+    new RegExp(`^${reference} +ticketed +LHR → CDG → LHR +${total?.amount} EUR +[A-Z0-9]+ `, 'm'),
+  );
+
   const quoted = await ndc('quote', reference, '--json');
   const fee = documentOf<OrderStatus>(quoted).quotedFee;
   expect(fee).toBeDefined();
@@ -75,6 +88,27 @@ test('the same request again is the same order; another under its reference is r
   const other = await book({ ...request, currency: 'GBP' }, '--json');
   expect(other.status).toBe(1);
   expect(documentOf(other)).toMatchObject({ error: { code: 'reference-taken' } });
+});
+
+test('a request that failed before an orderCreate is corrected under its reference, or tried again', async () => {
+  const request = oneAdult();
+  const failed = await book({
+    ...request,
+    choose: { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'EUR' } },
+  });
+  expect(failed.status).toBe(1);
+  expect(failed.stdout).toContain('its reference is free');
+  const again = await book(
+    { ...request, choose: { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'eur' } } },
+    '--again',
+    '--no-wait',
+    '--json',
+  );
+  expect(documentOf(again)).toMatchObject({ started: true });
+  await stage.until(request.reference, 'failed');
+  await stage.client.workflow.getHandle(orderWorkflowId(request.reference)).result();
+  const corrected = await book(request, '--json');
+  expect(documentOf<OrderStatus>(corrected)).toMatchObject({ state: 'held' });
 });
 
 test('an order whose workflow was terminated is shown wherever one looks, and one command goes on with it', async () => {

@@ -1,9 +1,13 @@
 /** Orders of a back office with keys: one reference is one order, also while the keys change; and card numbers, whoever sends them. */
+import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
+import type { OrderLine } from '../../src/client/types';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { KeyMissing, newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { connectClient } from '../../src/temporal/connection';
 import { cardLike } from '../support/cards';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 
 const [old, young, strange] = [newKey('old'), newKey('young'), newKey('strange')];
@@ -126,4 +130,41 @@ describe('a card number', () => {
     await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
     expect(await stage.orders.status('LIKE-A-CARD')).toMatchObject({ orderId: card });
   });
+});
+
+test('a list shows route, price and PNR of orders, and the passengers are named, to whoever has the key', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  await stage.orders.start(request);
+  const held = await stage.until(reference, 'held');
+  const lineFor = async (client: Client): Promise<OrderLine | undefined> => {
+    for await (const line of new Orders(client).list()) if (line.reference === reference) return line;
+    return undefined;
+  };
+  const shown = await eventually(
+    () => lineFor(stage.client),
+    (line) => line?.total !== undefined,
+  );
+  expect(shown).toMatchObject({
+    route: 'LHR → CDG',
+    total: held.total,
+    bookingReference: held.bookingReferences[0],
+    state: 'held',
+  });
+  expect(await stage.orders.passengers(reference)).toMatchObject([{ givenName: 'Ada', surname: 'Example' }]);
+
+  // Another key hides what is sealed, and nothing else.
+  const other = await connectClient(stage.target, ring(strange));
+  const { route, total, bookingReference, ...rest } = (await lineFor(other)) ?? {};
+  expect([route, total, bookingReference]).toEqual([undefined, undefined, undefined]);
+  expect(rest).toMatchObject({ reference, state: 'held', orderId: held.orderId });
+  expect(await new Orders(other).passengers(reference)).toEqual([]);
+  await other.connection.close();
+  const { raw } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).describe();
+  const kept = JSON.stringify(raw.workflowExecutionInfo?.memo, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(kept).toContain('listed');
+  for (const plain of ['CDG', held.total!.amount, held.bookingReferences[0]!, 'Example'])
+    expect(kept).not.toContain(plain);
 });

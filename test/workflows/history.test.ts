@@ -40,9 +40,9 @@ test('a life takes no event that nobody needs', async () => {
   expect(times('WORKFLOW_TASK_SCHEDULED')).toBeLessThanOrEqual(1 + calls + 2 + writes);
   // The beginning, the claims of trip and order, and their release.
   expect(times('MARKER_RECORDED')).toBe(4);
-  // Held, released, ticketed, released no more, cancelled; and that there were sales, twice.
+  // Held, released, ticketed, released no more, cancelled; price and PNR; and that there were sales, twice.
   expect(times('UPSERT_WORKFLOW_SEARCH_ATTRIBUTES')).toBe(5);
-  expect(times('WORKFLOW_PROPERTIES_MODIFIED')).toBe(2);
+  expect(times('WORKFLOW_PROPERTIES_MODIFIED')).toBe(3);
   expect([times('TIMER_STARTED'), times('TIMER_CANCELED')]).toEqual([1, 0]);
 });
 

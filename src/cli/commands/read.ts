@@ -8,6 +8,7 @@ import { duration } from '../arguments';
 import { examples, runs } from '../command';
 import { exitOfLooking } from '../exit';
 import { withOrders } from '../globals';
+import { travellers } from '../show/passengers';
 import { orderLines, workLines, offerLines, statusLines } from '../show/status';
 import { UpdateRefused } from '../../domain/order/errors';
 import { Refused } from '../refusal';
@@ -23,9 +24,10 @@ export function addRead(program: Command): void {
   runs<object, [string]>(status, ({ options, output }, reference) =>
     withOrders(options, async ({ orders, ui }) => {
       const found = await orders.status(reference);
+      const passengers = travellers(found, await orders.passengers(reference));
       return output.result({
-        value: statusDocument(found, ui),
-        lines: statusLines(found, orderPage(ui, reference)),
+        value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
+        lines: statusLines(found, orderPage(ui, reference), passengers),
         exit: exitOfLooking(found),
       });
     }),

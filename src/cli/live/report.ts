@@ -5,7 +5,8 @@ import type { OrderStatus } from '../../domain/order/status';
 import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
-import { documentText, flightText, moneyText, quotedRefundText } from '../show/status';
+import { documentText } from '../show/passengers';
+import { flightText, moneyText, quotedRefundText, voidDeadline } from '../show/status';
 
 /** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
@@ -107,6 +108,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
     ['refund', quotedRefundText(status)],
+    ['void until', voidDeadline(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],
     ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],

@@ -8,6 +8,7 @@ import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine, OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
 import { answerCommands } from './commandLines';
+import { documentText, travellerText, type Traveller } from './passengers';
 
 /** Prints a flight in local times: `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it differs. */
 export function flightText({ carrier, number, origin, destination, departure, arrival }: FlightLine): string {
@@ -23,14 +24,13 @@ export function zonedText(instant: string, timeZone: string): string {
   return `${format.format(new Date(instant))} ${timeZone}`;
 }
 
-/** Prints a ticket's or EMD's number with its passenger. */
-export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
-  const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
-  return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
-}
-
-/** Prints a whole status. @param page its address in the Temporal UI */
-export function statusLines(status: OrderStatus, page: string | undefined): string[] {
+/** Prints a whole status. @param page its address in the Temporal UI @param passengers the passengers of its request, if known */
+export function statusLines(
+  status: OrderStatus,
+  page: string | undefined,
+  passengers: readonly Traveller[] = [],
+): string[] {
+  const named = new Set(passengers.map(({ paxId }) => paxId));
   return [
     `${status.reference}  ${status.state}`,
     ...labelled([
@@ -50,10 +50,12 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
       ],
       ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
-      ...rows('documents', status.documents.map(documentText)),
+      ...rows('passengers', passengers.map(travellerText)),
+      ...rows('documents', status.documents.filter(({ paxId = '' }) => !named.has(paxId)).map(documentText)),
       ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['refund', quotedRefundText(status)],
+      ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
       ['last error', status.lastError && lastErrorText(status.lastError)],
@@ -71,12 +73,15 @@ export function statusLines(status: OrderStatus, page: string | undefined): stri
   ];
 }
 
-/** Returns what a cancellation brings back, as quoted last, and until when it voids the tickets. */
-export function quotedRefundText({ quotedRefund, quotedVoid, voidUntil }: OrderStatus): string | undefined {
+/** Returns the refund as quoted last, and whether the tickets are voided for it. */
+export function quotedRefundText({ quotedRefund, quotedVoid }: OrderStatus): string | undefined {
   const how = quotedVoid === undefined ? undefined : quotedVoid ? 'by voiding the tickets' : 'a refund';
-  const parts = [quotedRefund && showMoney(quotedRefund), how];
-  if (quotedVoid && voidUntil) parts.push(`until ${instantText(voidUntil)}`);
-  return parts.filter(Boolean).join(', ') || undefined;
+  return [quotedRefund && showMoney(quotedRefund), how].filter(Boolean).join(', ') || undefined;
+}
+
+/** Returns the void deadline; undefined if the quote says that a cancellation refunds the tickets. */
+export function voidDeadline({ quotedVoid, voidUntil }: OrderStatus): string | undefined {
+  return voidUntil && quotedVoid !== false ? instantText(voidUntil) : undefined;
 }
 
 /** Returns what became of the money of a cancelled order; of a pending refund also how long it is waited for. */
@@ -110,16 +115,31 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
   return table(
-    ['reference', 'state', 'provider', 'order', 'released', 'ticket by', 'attention', 'act by'],
-    orders.map(({ reference, state, stopped, provider, orderId, released, ticketBy, attention, actBy }) => [
-      reference,
-      stopped && stopped !== state ? `${state} (${stopped})` : state,
-      provider,
-      orderId,
-      released ? 'yes' : 'no',
-      ticketBy && instantText(ticketBy),
-      attention,
-      actBy && instantText(actBy),
+    [
+      'reference',
+      'state',
+      'route',
+      'price',
+      'PNR',
+      'provider',
+      'order',
+      'released',
+      'ticket by',
+      'attention',
+      'act by',
+    ],
+    orders.map((order) => [
+      order.reference,
+      order.stopped && order.stopped !== order.state ? `${order.state} (${order.stopped})` : order.state,
+      order.route,
+      order.total && showMoney(order.total),
+      order.bookingReference,
+      order.provider,
+      order.orderId,
+      order.released ? 'yes' : 'no',
+      order.ticketBy && instantText(order.ticketBy),
+      order.attention,
+      order.actBy && instantText(order.actBy),
     ]),
   );
 }

@@ -168,6 +168,7 @@ export const orderStatus = z
     documents: z
       .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
       .describe('Tickets and EMDs'),
+    missing: z.array(z.string()).optional().describe('Who lacks which document, by PaxID, in partly-issued'),
     issued: z
       .boolean()
       .optional()

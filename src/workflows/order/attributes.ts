@@ -1,9 +1,12 @@
 /**
- * What lists show of an order: its search attributes, and its sales in the memo. Each change costs a history event, so passing states are
+ * What lists show of an order: its search attributes, and in the memo its price, its PNR and its sales. Each change costs a history event, so passing states are
  * left out.
  */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { upsertMemo, workflowInfo } from '@temporalio/workflow';
+import { canonical } from '../../domain/canonical';
+import { LISTED_MEMO, listedMemo } from '../../domain/order/listed';
+import type { OrderRequest } from '../../domain/request/request';
 import { searchAttributes } from '../../domain/order/searchAttributes';
 import { awaitsPayment } from '../../domain/order/issued';
 import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
@@ -61,9 +64,15 @@ function stamp(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** Updates the sales in the memo, with one event, only if they have changed. */
-export function tellSales(status: OrderStatus): void {
-  const memo = salesMemo(status);
-  if (!memo || JSON.stringify(workflowInfo().memo?.[SALES_MEMO]) === JSON.stringify(memo)) return;
-  upsertMemo({ [SALES_MEMO]: memo });
+/** Updates what lists show and the sales in the memo, with one event, only if they have changed. */
+export function tellMemo(status: OrderStatus, request: OrderRequest | undefined): void {
+  const entries = Object.entries({
+    [LISTED_MEMO]: listedMemo(status, request?.journeys),
+    [SALES_MEMO]: salesMemo(status),
+  });
+  const known = workflowInfo().memo ?? {};
+  const changed = entries.filter(
+    ([name, memo]) => memo !== undefined && canonical(known[name] ?? {}) !== canonical(memo),
+  );
+  if (changed.length > 0) upsertMemo(Object.fromEntries(changed));
 }

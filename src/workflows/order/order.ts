@@ -32,7 +32,7 @@ import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../do
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { Announcements } from './announcements';
-import { notShownYet, shownAlready, tellSales } from './attributes';
+import { notShownYet, shownAlready, tellMemo } from './attributes';
 import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
 import { resetsSeen } from '../resetsSeen';
@@ -58,6 +58,7 @@ type Recorded =
   | 'extras'
   | 'lastError'
   | 'missedExtras'
+  | 'missing'
   | 'money'
   | 'paidFee'
   | 'paymentLimit'
@@ -620,7 +621,7 @@ export class Order {
     setCurrentDetails(atAGlance(current, this.request));
     const changed = notShownYet(current, this.shown);
     if (changed.length > 0) upsertSearchAttributes(changed);
-    tellSales(current);
+    tellMemo(current, this.request);
   }
 }
 

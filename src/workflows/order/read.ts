@@ -92,9 +92,9 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   order.record({ priceGuarantee: truth.limits.priceGuarantee });
   order.prove('orderRetrieve', answer);
   keepWord(order, answer.result, truth);
-  order.remember({
-    lacks: 'reason' in next && next.reason === 'partly-issued' ? truth.lacks : undefined,
-  });
+  const partly = 'reason' in next && next.reason === 'partly-issued';
+  order.remember({ lacks: partly ? truth.lacks : undefined });
+  order.record({ missing: partly ? truth.missing : undefined });
   watchOn(order, truth);
   order.remember({ onRequest: truth.condition === 'on-request' });
   const refundedLate = order.memory.cancelledAt !== undefined && order.status.inDoubt?.cancel === undefined;

@@ -1,3 +1,4 @@
+import { travellers } from '../../../src/cli/show/passengers';
 import { statusLines } from '../../../src/cli/show/status';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { statusOf, unknownYet } from '../../support/status';
@@ -45,7 +46,7 @@ describe('what cancelling brings back', () => {
     [
       'a void with its deadline',
       { quotedRefund: eur('690.32'), quotedVoid: true, voidUntil },
-      '690.32 EUR, by voiding the tickets, until 2027-01-10 23:00 UTC',
+      '690.32 EUR, by voiding the tickets',
     ],
     ['a void whose amount is not named', { quotedVoid: true }, 'by voiding the tickets'],
     ['a refund after the deadline of the void', { quotedVoid: false, voidUntil }, 'a refund'],
@@ -63,4 +64,35 @@ describe('what cancelling brings back', () => {
     expect(rowOf('money', pending)).toBe('pending, expected by 2027-02-09 12:00 UTC');
     expect(rowOf('money', { state: 'cancelled', money: 'refunded' })).toBe('refunded');
   });
+});
+
+test('a quote that voids the tickets shows until when, and one that refunds them does not', () => {
+  const voidUntil = '2027-01-10T23:00:00.000Z';
+  const shown = (changes: Partial<OrderStatus>): string | undefined =>
+    statusLines(statusOf(changes), undefined).find((line) => line.includes('void until'));
+  expect(shown({ quotedVoid: true, voidUntil })).toBe('  void until 2027-01-10 23:00 UTC');
+  expect(shown({ quotedVoid: false, voidUntil })).toBeUndefined();
+});
+
+test('passengers are shown by name, each with their documents and with what they lack', () => {
+  const status = statusOf({
+    documents: [
+      { paxId: 'PAX1', number: '9991234567890', typeCode: 'T' },
+      { paxId: 'PAX1', number: '9991234567891', typeCode: 'J' },
+      { number: '9991234567892', typeCode: 'J' },
+    ],
+    missing: ['PAX2 has no ticket', 'PAX1 lacks the document of 1 paid extra'],
+  });
+  const passengers = travellers(status, [
+    { paxId: 'PAX1', type: 'ADT', givenName: 'Ada', surname: 'Example', birthDate: '1984-02-01' },
+    { paxId: 'PAX2', type: 'CHD', givenName: 'Cleo', surname: 'Example', birthDate: '2019-02-01' },
+  ]);
+  const lines = statusLines(status, undefined, passengers).join('\n');
+  expect(lines).toContain(
+    'Ada Example (PAX1, ADT): ticket 9991234567890, EMD 9991234567891; lacks the document of 1 paid extra',
+  );
+  expect(lines).toContain('Cleo Example (PAX2, CHD): has no ticket');
+  // A document of nobody in particular is not lost.
+  expect(lines).toMatch(/documents +EMD 9991234567892$/m);
+  expect(lines.match(/9991234567890/g)).toHaveLength(1);
 });

@@ -1,0 +1,46 @@
+/** Prints who travels, each with their documents and with what they lack. */
+import type { OrderStatus } from '../../domain/order/status';
+import type { Passenger } from '../../domain/request/trip';
+
+/** A passenger as `status` shows one. */
+export interface Traveller {
+  paxId: string;
+  type: string;
+  name: string;
+  documents: string[];
+  /** Documents that the provider's rules ask for. */
+  lacks?: string[];
+}
+
+/** Prints a ticket's or EMD's number with its passenger. */
+export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
+  const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
+  return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
+}
+
+/** Joins the order's documents, and what is missing, with the passengers of its request. */
+export function travellers(
+  { documents, missing = [] }: OrderStatus,
+  passengers: readonly Passenger[],
+): Traveller[] {
+  return passengers.map(({ paxId, type, givenName, surname }) => {
+    const lacks = missing
+      .filter((text) => text.startsWith(`${paxId} `))
+      .map((text) => text.slice(paxId.length + 1));
+    return {
+      paxId,
+      type,
+      name: `${givenName} ${surname}`,
+      documents: documents
+        .filter((document) => document.paxId === paxId)
+        .map(({ number, typeCode }) => documentText({ number, typeCode })),
+      ...(lacks.length > 0 && { lacks }),
+    };
+  });
+}
+
+/** Prints a passenger: `Ada Example (PAX1, ADT): ticket 9991234567890; lacks the document of 1 paid extra`. */
+export function travellerText({ paxId, type, name, documents, lacks = [] }: Traveller): string {
+  const has = [...(documents.length > 0 ? [documents.join(', ')] : []), ...lacks].join('; ');
+  return `${name} (${paxId}, ${type})${has && `: ${has}`}`;
+}

@@ -1,0 +1,41 @@
+/** The passengers of an order as its request names them. They stand in the input of its workflow alone, sealed where there are keys. */
+import type { Client } from '@temporalio/client';
+import { orderWorkflowId } from '../domain/order/updates';
+import type { Passenger } from '../domain/request/trip';
+import { Reader } from '../temporal/history';
+import { orderRuns } from '../temporal/runs';
+
+/** Returns the passengers that the newest request of a reference names; none for an order made elsewhere, or without the key. */
+export async function passengersOf(client: Client, reference: string): Promise<Passenger[]> {
+  const workflowId = orderWorkflowId(reference);
+  for (const { runId } of (await orderRuns(client, workflowId)).reverse()) {
+    // Input from other languages can be anything.
+    const input = (await inputOf(client, workflowId, runId)) as Started | null | undefined;
+    const passengers = (input?.resumed?.request ?? input)?.passengers;
+    if (Array.isArray(passengers)) return passengers.filter(isNamed);
+  }
+  return [];
+}
+
+/** What may stand in a start. */
+interface Started {
+  resumed?: { request?: Started };
+  passengers?: unknown;
+}
+
+function isNamed(passenger: unknown): passenger is Passenger {
+  const { paxId, type, givenName, surname } = (passenger ?? {}) as Record<string, unknown>;
+  return [paxId, type, givenName, surname].every((text) => typeof text === 'string');
+}
+
+async function inputOf(client: Client, workflowId: string, runId: string): Promise<unknown> {
+  const { history } = await client.workflowService.getWorkflowExecutionHistory({
+    namespace: client.options.namespace,
+    execution: { workflowId, runId },
+    maximumPageSize: 1,
+  });
+  const [payload] = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+  if (!payload) return undefined;
+  const { input } = await new Reader(client, workflowId).memo({ input: payload });
+  return input;
+}

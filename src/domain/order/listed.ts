@@ -1,0 +1,45 @@
+/** What a list shows of an order besides its search attributes. It stands in the memo, which is sealed where there are keys, and nothing personal is in it. */
+import type { Money } from '../money';
+import type { OrderStatus } from './status';
+
+/** Name of the memo's entry. */
+export const LISTED_MEMO = 'listed';
+
+/** What the memo holds: the start writes the route, the order the rest. */
+export interface ListedMemo {
+  /** `LHR → CDG → LHR` */
+  route?: string;
+  total?: Money;
+  /** The first PNR. */
+  bookingReference?: string;
+}
+
+interface Way {
+  origin: string;
+  destination: string;
+}
+
+/** Returns the places of a trip in their order; a comma stands where the next way begins elsewhere. */
+export function routeOf(ways: readonly Way[]): string | undefined {
+  const words = ways.map(({ origin, destination }, at) => {
+    const before = ways[at - 1]?.destination;
+    if (before === origin) return ` → ${destination}`;
+    return `${before === undefined ? '' : ', '}${origin} → ${destination}`;
+  });
+  return words.join('') || undefined;
+}
+
+/** Returns the memo of an order; undefined while none exists, because prices change until then. */
+export function listedMemo(
+  { orderId, flights, total, bookingReferences }: OrderStatus,
+  journeys: readonly Way[] | undefined,
+): ListedMemo | undefined {
+  if (orderId === undefined || !total) return undefined;
+  const route = routeOf(journeys ?? flights);
+  const [bookingReference] = bookingReferences;
+  return {
+    ...(route !== undefined && { route }),
+    total,
+    ...(bookingReference !== undefined && { bookingReference }),
+  };
+}

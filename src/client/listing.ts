@@ -1,6 +1,5 @@
 /** Lists orders by the server's search attributes and memos, without a worker. Only route, price and PNR need a key. */
 import { Client, type WorkflowExecutionInfo, type WorkflowExecutionStatusName } from '@temporalio/client';
-import type { Payload } from '@temporalio/common';
 import {
   LIMIT_PASSED,
   STANDS_STILL,
@@ -82,7 +81,7 @@ async function linesOf(
 async function listedIn(client: Client, { workflowId, raw }: WorkflowExecutionInfo): Promise<ListedMemo> {
   const payload = raw.memo?.fields?.[LISTED_MEMO];
   if (!payload) return {};
-  const { listed } = await new Reader(client, workflowId).memo({ listed: payload as Payload });
+  const { listed } = await new Reader(client, workflowId).memo({ listed: payload });
   const { route, total, bookingReference } = (listed ?? {}) as ListedMemo;
   return { ...(route && { route }), ...(total && { total }), ...(bookingReference && { bookingReference }) };
 }

@@ -1,5 +1,5 @@
 /** A reference whose order failed before an orderCreate was sent is used again, and never for a second order. */
-import { WorkflowFailedError } from '@temporalio/client';
+import type { WorkflowFailedError } from '@temporalio/client';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { oneAdult, running, type Stage } from '../support/running';
 import { resetTo } from './cases/resets';
@@ -98,14 +98,14 @@ test.concurrent(
     await stage.client.workflow.getHandle(orderWorkflowId(reference)).result();
     await expect(stage.orders.start(request, { again: true })).resolves.toMatchObject({ started: false });
     await expect(stage.orders.start({ ...request, language: 'de' })).rejects.toMatchObject(taken);
-      const again = await stage.client.workflow.start(ORDER_WORKFLOW, {
+    const again = await stage.client.workflow.start(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(reference),
       taskQueue: WORKFLOW_TASK_QUEUE,
       args: [request],
     });
-    const failure = await again.result().catch((error: unknown) => error as WorkflowFailedError);
+    const failure: unknown = await again.result().catch((error: unknown) => error as WorkflowFailedError);
     expect(failure).toMatchObject({ cause: { type: 'reference-used', message: /came to orderCreate/ } });
-    },
+  },
 );
 
 test.concurrent(
@@ -116,7 +116,7 @@ test.concurrent(
     await stage.orders.start(right);
     const { orderId } = await stage.until(reference, 'held');
     await resetTo(stage, reference, 'first', runId);
-    const reset = await stage.client.workflow
+    const reset: unknown = await stage.client.workflow
       .getHandle(orderWorkflowId(reference))
       .result()
       .catch((error: unknown) => error as WorkflowFailedError);

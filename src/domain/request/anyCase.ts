@@ -1,4 +1,7 @@
-/** Codes that callers may write in any case. They are kept in capitals, so that `lhr` and `LHR` are the same request and the same trip. */
+/**
+ * Codes that callers may write in any case. They are kept in capitals, so that `lhr` and `LHR` are the same request and the same trip. The
+ * schema does the same; of a request with a mistake the rules between fields see what stands here.
+ */
 
 /** Members whose texts are codes, wherever in the request they stand. */
 const codes = new Set([

@@ -40,9 +40,13 @@ export const personName = ticketText(64).describe(
 );
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
-/** A code that may be written in any case: `inCapitals` has raised it before the schema sees it. */
+/** A code that may be written in any case, and is kept in capitals. */
 export const anyCase = (pattern: RegExp, like: string) =>
-  code(pattern, like).meta({ pattern: pattern.source.replaceAll('A-Z', 'A-Za-z') });
+  z
+    .string()
+    .toUpperCase()
+    .regex(pattern, `must look like ${like}`)
+    .meta({ pattern: pattern.source.replaceAll('A-Z', 'A-Za-z') });
 // Two digits are not an airline code: 19.2's schema refuses them.
 export const carrier = anyCase(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
   'Airline, two-character IATA code',

@@ -35,6 +35,7 @@ export async function measureLife(server: DevServer, way: Way): Promise<LifeCoun
     const orders = new Orders(client);
     const { reference } = await orders.start(demoTrip(PROVIDER, new Date()));
     const booked = await held(client, reference);
+    const claims = await claimsOf(stage);
     const { total } = await orders.status(reference);
     if (!total) throw new Error(`${reference} has no total`);
     await orders.update(reference, 'ticket', { payUpTo: total });
@@ -51,7 +52,7 @@ export async function measureLife(server: DevServer, way: Way): Promise<LifeCoun
       ...count,
       bytes: historySize ?? count.bytes,
       byPhase: { book: booked, ticket: ticketed - booked, cancel: count.events - ticketed },
-      claims: await claimsOf(stage),
+      claims,
     };
   } finally {
     await stage.close();
@@ -74,9 +75,9 @@ const described = (
 ): ReturnType<ReturnType<Client['workflow']['getHandle']>['describe']> =>
   client.workflow.getHandle(orderWorkflowId(reference)).describe();
 
-/** The life is the only one of its namespace, and so are its claims; lists show them a moment later. */
+/** The life is the only one of its namespace, and so are its claims, until it lets them go; lists show them a moment later. */
 async function claimsOf({ client }: Stage): Promise<LifeCount['claims']> {
-  const query = 'WorkflowType = "claimWorkflow" AND ExecutionStatus != "Running"';
+  const query = 'WorkflowType = "claimWorkflow"';
   for (const began = Date.now(); Date.now() - began < PATIENCE; await sleep(LOOK_EVERY)) {
     const claims: LifeCount['claims'] = [];
     for await (const { workflowId, runId } of client.workflow.list({ query })) {

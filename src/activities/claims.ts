@@ -3,7 +3,9 @@
  *
  * Nothing here waits for a worker. Claims are taken and released within local activities, which hold their order's workflow task slot:
  * if those waited for a task of another workflow, as many orders as a worker has slots could wait for each other. So a claim is started
- * and terminated, both of which are true as soon as the server has answered, and its owner is read from its memo.
+ * and deleted, both of which are true as soon as the server has answered, and its owner is read from its memo. Deleted rather than
+ * terminated: a claim that was let go is of no interest to anybody, and would stand in the Temporal UI's list for as long as the namespace
+ * remembers.
  */
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import {
@@ -23,7 +25,7 @@ import {
 } from '../domain/order/claims';
 import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type TombstoneRecord } from '../domain/privacy/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/order/updates';
-import { orderRuns } from '../temporal/runs';
+import { deleteRun, orderRuns } from '../temporal/runs';
 import { orderClaimId, tripClaimId } from './claimId';
 import { wroteBy } from './earlierRuns';
 
@@ -85,12 +87,8 @@ async function claim(
     // The order itself is the reference's, whichever of its lives claimed it: of several runs the server lets one be open.
     const own = held.owner === owner && subject.kind === 'order';
     if (!own && (await lives(client, held))) return { claimed: false, claimId, owner: held.owner };
-    await end(
-      workflows,
-      claimId,
-      held.runId,
-      `stale: that life of order ${held.owner} ended without releasing it`,
-    );
+    // Stale: that life of its owner ended without releasing it.
+    await end(client, claimId, held.runId);
   }
   throw ApplicationFailure.retryable(
     'the claim changes hands all the time; it is tried again',
@@ -105,7 +103,7 @@ async function release({ client }: ClaimDependencies, claimIds: string[], owner:
     claimIds.map(async (claimId) => {
       const [own, held] = await Promise.all([life, holderOf(workflows, claimId)]);
       if (held?.owner !== owner || held.life !== own) return;
-      await end(workflows, claimId, held.runId, `released by order ${owner}`);
+      await end(client, claimId, held.runId);
     }),
   );
 }
@@ -123,13 +121,11 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
  * Nobody waits for this, and nothing is lost where it fails: whoever wants the claim finds it stale.
  */
 async function endUnlessLived(client: Client, claimId: string, taken: Held): Promise<void> {
-  const workflows = client.workflow;
   const asked = async (): Promise<void> => {
-    if (await lives(client, taken)) return;
-    await end(workflows, claimId, taken.runId, `order ${taken.owner} ended while it took it`);
+    if (!(await lives(client, taken))) await end(client, claimId, taken.runId);
   };
   const { log } = Context.current();
-  await workflows.withDeadline(Date.now() + ENDS_WITHIN, asked).catch((error: unknown) => {
+  await client.withDeadline(Date.now() + ENDS_WITHIN, asked).catch((error: unknown) => {
     log.warn(`whether order ${taken.owner} lives, which has just claimed ${claimId}, could not be asked`, {
       error,
     });
@@ -248,11 +244,10 @@ async function described(
   }
 }
 
-/** Ends one run of a claim. Another run of the same id is another's, and stays. */
-async function end(workflows: WorkflowClient, claimId: string, runId: string, why: string): Promise<void> {
-  try {
-    await workflows.getHandle(claimId, runId).terminate(why);
-  } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-  }
+/**
+ * Ends one run of a claim and deletes it. Its id is free when this returns: the server terminates a run that is open before it answers.
+ * Another run of the same id is another's, and stays.
+ */
+async function end(client: Client, workflowId: string, runId: string): Promise<void> {
+  await deleteRun(client, { workflowId, runId });
 }

@@ -122,8 +122,11 @@ function oldestFirst(runs: ReadonlyMap<string, Run>): Run[] {
   return [...runs.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
 }
 
-/** Asks the server to delete a run that has ended. The server does so later, reliably. */
-export async function deleteRun(client: Client, { workflowId, runId }: Run): Promise<void> {
+/** Asks the server to delete a run. It terminates one that is open before it answers, and deletes a little later, reliably. */
+export async function deleteRun(
+  client: Client,
+  { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
+): Promise<void> {
   const { namespace } = client.options;
   await unlessGone(
     client,

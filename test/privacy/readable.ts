@@ -42,9 +42,8 @@ export const readable: Readonly<Record<string, RegExp>> = {
   initiator: constant,
   retryState: constant,
   inheritBuildId: truth,
-  // Of a claim's end; and of a tombstone's, by the one that replaces it, in the server's words.
-  reason:
-    /^(released by order [\w.-]+|stale: order [\w.-]+ ended without releasing it|TerminateIfRunning WorkflowIdReusePolicy.*)$/,
+  // Of a tombstone's end, by the one that replaces it, in the server's words.
+  reason: /^TerminateIfRunning WorkflowIdReusePolicy.*$/,
   markerName: /^core_local_activity$/,
   timerId: number,
   activityId: number,

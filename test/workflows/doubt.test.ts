@@ -1,4 +1,5 @@
 /** What must never be believed or repeated: doubts that outlive a run, words of callers at the wrong moment, and the world outside. */
+import { eventually } from '../support/eventually';
 import { quick } from '../support/quick';
 import { oneAdult, running, withSecondAdult, type Stage, unfollow } from '../support/running';
 
@@ -121,15 +122,23 @@ test.concurrent(
   },
 );
 
-test.concurrent('cancelling the workflow from outside abandons no order', async () => {
-  const request = oneAdult();
-  const { total } = await held(request);
-  const handle = stage.client.workflow.getHandle(`order/${request.reference}`);
-  await handle.cancel();
-  expect((await stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).state).toBe(
-    'ticketed',
-  );
-});
+test.concurrent(
+  'cancelling the workflow from outside abandons no order, and its details name the command that cancels it',
+  async () => {
+    const request = oneAdult();
+    const { total } = await held(request);
+    const handle = stage.client.workflow.getHandle(`order/${request.reference}`);
+    const command = `\`ndc-flows cancel ${request.reference}\``;
+    const details = async (): Promise<string> =>
+      (await handle.query<{ currentDetails: string }>('__temporal_workflow_metadata')).currentDetails;
+    expect(await details()).not.toContain(command);
+    await handle.cancel();
+    await eventually(details, (shown) => shown.includes(command));
+    expect((await stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).state).toBe(
+      'ticketed',
+    );
+  },
+);
 
 test.concurrent('in 21.3 a partly issued order is not left to lapse', async () => {
   const modern = await running({ version: '21.3', profile: quick });

@@ -15,11 +15,16 @@ export interface AskedTrip {
   passengers: readonly unknown[];
 }
 
-/** Describes an order: its trip, its state, what it waits for and until when, and then the facts. */
-export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
+/**
+ * Describes an order: its trip, its state, what it waits for and until when, and then the facts.
+ *
+ * @param cancelRequested somebody has asked the server to cancel the workflow, which does nothing to the order
+ */
+export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequested = false): string {
   const lines = [
     heading(status, asked),
     stateLine(status),
+    cancelRequested && requestCancellation(status),
     ...attentionLines(status.attention),
     !status.attention && status.waitsFor && `Waiting for ${plain(status.waitsFor)}`,
     status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
@@ -36,6 +41,10 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip): string {
       `Reason: ${status.lastError.code} ${plain(status.lastError.text)}`,
   ];
   return lines.filter(Boolean).join('\n\n');
+}
+
+function requestCancellation({ reference }: OrderStatus): string {
+  return `**Request Cancellation** was clicked, and cancels no order. To cancel this one, run \`ndc-flows cancel ${reference}\`.`;
 }
 
 /** Returns the trip; for an adopted order before its first read, the order's id. */

@@ -125,6 +125,7 @@ export class Order {
   private shown = shownAlready();
   /** Number of history resets that this run has noticed. */
   private resets = 0;
+  private cancelWasRequested = false;
 
   constructor(
     readonly settings: OrderSettings,
@@ -328,7 +329,13 @@ export class Order {
   comesNext(step: NextStep | undefined): void {
     const { at, because = '' } = step ?? {};
     this.current.next = at === undefined ? undefined : { at: new Date(at).toISOString(), because };
-    setCurrentDetails(atAGlance(this.current, this.request));
+    this.showDetails();
+  }
+
+  /** Shows that somebody asked the server to cancel the workflow. The order goes on. */
+  cancelRequested(): void {
+    this.cancelWasRequested = true;
+    this.showDetails();
   }
 
   /** Records facts in the status. */
@@ -618,10 +625,14 @@ export class Order {
   private show(): void {
     const { current } = this;
     current.updatedAt = new Date().toISOString();
-    setCurrentDetails(atAGlance(current, this.request));
+    this.showDetails();
     const changed = notShownYet(current, this.shown);
     if (changed.length > 0) upsertSearchAttributes(changed);
     tellMemo(current, this.request);
+  }
+
+  private showDetails(): void {
+    setCurrentDetails(atAGlance(this.current, this.request, this.cancelWasRequested));
   }
 }
 

@@ -40,11 +40,16 @@ const ended: Refusal = {
  */
 export async function orderWorkflow(input: OrderInput): Promise<OrderStatus> {
   // Cancelling the workflow from outside must not abandon an existing order. Use the `cancel` Update.
-  const lived = await CancellationScope.nonCancellable(() => live(input));
+  const { cancelRequested } = CancellationScope.current();
+  const lived = await CancellationScope.nonCancellable(() => live(input, cancelRequested));
   return 'resumed' in lived ? continueAsNew<typeof orderWorkflow>(lived) : lived;
 }
 
-async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed }> {
+/** @param cancelRequested rejects when somebody asks the server to cancel the workflow */
+async function live(
+  input: OrderInput,
+  cancelRequested: Promise<never>,
+): Promise<OrderStatus | { resumed: Resumed }> {
   const handlers = new Handlers(firstStatus(input), 'resumed' in input ? input.resumed.memory : undefined);
   const { status } = handlers;
   const previous = 'adopt' in input ? input.previous : undefined;
@@ -52,6 +57,7 @@ async function live(input: OrderInput): Promise<OrderStatus | { resumed: Resumed
     return previous ?? neverRead(status);
 
   const order = await begin(input, handlers);
+  if (order) cancelRequested.catch(() => order.cancelRequested());
   const lived = order ? await followed(order, handlers, 'resumed' in input) : 'not-read';
   if (order && lived === 'long') return { resumed: resumed(order) };
   // Refuse Updates from here on.

@@ -5,6 +5,7 @@ import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
 import { dataConverter } from './dataConverter';
 import { withSealing } from './sealingCalls';
+import { noRoute } from './noRoute';
 import { tlsTrouble } from './tlsTrouble';
 import { secretFilesOf, tlsOf, wrongWayIn, type WayIn } from './wayIn';
 
@@ -89,6 +90,8 @@ export async function connectClient(
   encryption?: Encryption,
   interceptors?: ClientInterceptors,
 ): Promise<Client> {
+  const nowhere = await noRoute(target.address);
+  if (nowhere) throw unusable(target, nowhere);
   const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
   try {
     await connection.ensureConnected();
@@ -117,19 +120,23 @@ export function clientOver(
 /** The error for a connection that failed, from either half of the SDK; where it may be TLS, what it is. */
 export async function unreachable(target: TemporalTarget, error: unknown): Promise<TemporalUnreachable> {
   const text = wordsOf(error);
-  const { said, remedy } = /unauthenticated|valid authentication credentials|permission/i.test(text)
+  const found = /unauthenticated|valid authentication credentials|permission/i.test(text)
     ? {
         said: `it does not accept our API key (${text})`,
         remedy: 'Check TEMPORAL_API_KEY, or api_key of the profile.',
       }
     : ((await tlsTrouble(target.address, tlsOf(target))) ?? {
-        said: text,
-        remedy: 'Start one with `temporal server start-dev`, or say where yours is with TEMPORAL_ADDRESS.',
+        said: /deadline/i.test(text) ? 'it does not answer' : text,
+        remedy: 'Check that it is up, and that TEMPORAL_ADDRESS names its gRPC port (7233 unless set).',
       });
-  return new TemporalUnreachable(`No Temporal server can be used at ${target.address}: ${said}`, {
-    remedy,
-    cause: error,
-  });
+  return unusable(target, { ...found, cause: error });
+}
+
+function unusable(
+  { address }: TemporalTarget,
+  { said, ...why }: { said: string; remedy: string; cause?: unknown },
+): TemporalUnreachable {
+  return new TemporalUnreachable(`No Temporal server can be used at ${address}: ${said}`, why);
 }
 
 /** The client's half wraps what the server answered. */

@@ -20,19 +20,26 @@ export async function clockAhead(connection: ConnectionLike, namespace: string):
   const identity = randomUUID();
   const polledAt = Date.now();
   const until = polledAt + POLLS_FOR;
-  // It ends by itself: a worker's connection breaks no poll off.
+  const over = new AbortController();
+  // A worker's connection does not break it off: there it ends by itself.
   void connection
-    .withDeadline(until, () =>
-      connection.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity }),
+    .withAbortSignal(over.signal, () =>
+      connection.withDeadline(until, () =>
+        connection.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity }),
+      ),
     )
     .catch(() => undefined);
-  while (Date.now() < until) {
-    const { pollers } = await connection.withDeadline(until, () =>
-      connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType: 1 }),
-    );
-    const seen = pollers.find((poller) => poller.identity === identity);
-    if (seen) return polledAt - tsToMs(seen.lastAccessTime);
-    await sleep(LOOK_EVERY);
+  try {
+    while (Date.now() < until) {
+      const { pollers } = await connection.withDeadline(until, () =>
+        connection.workflowService.describeTaskQueue({ namespace, taskQueue, taskQueueType: 1 }),
+      );
+      const seen = pollers.find((poller) => poller.identity === identity);
+      if (seen) return polledAt - tsToMs(seen.lastAccessTime);
+      await sleep(LOOK_EVERY);
+    }
+    throw new Error('the server shows no poll');
+  } finally {
+    over.abort();
   }
-  throw new Error('the server shows no poll');
 }

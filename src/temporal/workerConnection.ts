@@ -1,6 +1,6 @@
 /** The worker's connection. A file of its own, because it loads the SDK's native half, which a command-line call need not wait for. */
 import { NativeConnection } from '@temporalio/worker';
-import { type TemporalTarget, unreachable } from './connection';
+import { connectClient, type TemporalTarget, unreachable } from './connection';
 
 /**
  * The connection that `Worker.create` takes. The caller closes it after its workers have ended.
@@ -8,6 +8,9 @@ import { type TemporalTarget, unreachable } from './connection';
  * @throws TemporalUnreachable
  */
 export async function connectWorker(target: TemporalTarget): Promise<NativeConnection> {
+  // The native half tries for half a minute before it says that nobody answers, and cannot be stopped meanwhile.
+  const { connection } = await connectClient(target);
+  await connection.close();
   try {
     return await NativeConnection.connect(target.options);
   } catch (error) {

@@ -1,11 +1,12 @@
 /** Any error as the problem that is answered: nothing of what went wrong inside is told, and nothing that a caller wrote. */
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
-import { BadRequest, UpdateRefused } from '../domain/order/errors';
+import { BadRequest, NoWorker, UpdateRefused } from '../domain/order/errors';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { AuditUnwritable, Refused } from '../http';
 import { KeyMissing } from '../keys';
+import { KeysUnproven } from '../temporal/keyCanary';
 import { documentOf, problems, refusalDocument, type ProblemCode, type ProblemDocument } from './problems';
 
 /** Refusals of what was sent, whatever the order's state; all others are of the state. */
@@ -20,7 +21,11 @@ const ofShape: readonly string[] = [
 ];
 
 /** Faults that are no caller's and have a word: the operator mends them. */
-const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing];
+const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing, KeysUnproven];
+
+/** The cause names workers and keys, which is for the operator. */
+const STANDS_STILL =
+  'The order stands still, because its workflow tasks fail; the log of the API says why. Nothing was asked of it, and it is safe.';
 
 /** What is answered, and whether it is our fault and belongs into the log. */
 export interface ProblemAnswer {
@@ -49,6 +54,8 @@ export function problemOf(error: unknown): ProblemAnswer {
     return answer(refusalDocument(code, ofShape.includes(code) ? 422 : 409, error.message));
   }
   if (operators.some((kind) => error instanceof kind)) return answer(documentOf('unavailable'), true);
+  if (error instanceof NoWorker && error.why.fails)
+    return answer(documentOf('no-worker', { detail: STANDS_STILL }), true);
   if (error instanceof NdcFlowsError && isCode(error.code)) return answer(documentOf(error.code));
   if (error instanceof NamespaceNotFoundError) return answer(documentOf('temporal-unavailable'), true);
   if (isGrpcServiceError(error) || isGrpcServiceError((error as { cause?: unknown } | undefined)?.cause))

@@ -1,5 +1,6 @@
 /** Asks something of an order, follows it, and prints what came of it: the shape of every command that acts on an order. */
 import type { OrderState } from '../domain/order/states';
+import { waitText } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Invocation } from './command';
@@ -59,7 +60,7 @@ export async function answered<Name extends OrderUpdateName>(
 ): Promise<OrderStatus> {
   const { orders, client } = connected;
   const { historyPosition } = await import('../client/watchHistory');
-  const status = await orders.status(reference);
+  const status = await statusOf(connected, reference);
   const position = await historyPosition(client, reference);
   const given = args(status);
   head(headLine(connected, reference));
@@ -71,6 +72,11 @@ export async function answered<Name extends OrderUpdateName>(
   return orCommands(orders, reference, () =>
     followed({ ...connected, reference, say, act, before: { status, position } }),
   );
+}
+
+/** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */
+export async function statusOf({ orders, waiting }: Connected, reference: string): Promise<OrderStatus> {
+  return orders.status(reference, (why) => waiting(waitText(`order ${reference}`, why)));
 }
 
 /** Follows an order until it rests. Loads what that takes only now. */

@@ -8,6 +8,7 @@ import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
 import type { PlainTerminal, Terminal } from './terminal';
 import type { Tracing } from '../telemetry/tracing/start';
+import { createWaiting, patiently, type Waiting } from './live/waiting';
 import { uiOf, type UiPlace } from './uiAddress';
 
 /** The options that every command has, and the terminal it was typed in. */
@@ -48,6 +49,8 @@ export interface Connected {
   orders: Orders;
   client: Client;
   ui: UiPlace;
+  /** Says on standard error what is waited for. */
+  waiting: Waiting;
   /** Traces of this process, where they are wanted. */
   tracing?: Tracing;
 }
@@ -97,9 +100,13 @@ export async function withOrders<Value>(
     import('../client/orders'),
   ]);
   const tracing = await tracingOf(env);
+  const waiting = createWaiting(options.terminal);
   try {
-    const client = await connectClient(target, encryption, tracing?.client);
+    const client = await patiently(waiting, serverAwaited(target), () =>
+      connectClient(target, encryption, tracing?.client),
+    );
     const connected = {
+      waiting,
       orders: new OrdersClass(client, encryption?.keyring),
       client,
       ui: uiOf(target, options.ui, env),
@@ -114,6 +121,10 @@ export async function withOrders<Value>(
     await tracing?.close();
   }
 }
+
+/** Returns what is said while a server takes long to answer. */
+export const serverAwaited = ({ address }: TemporalTarget): string =>
+  `Waiting for the Temporal server at ${address} …`;
 
 /** Returns the keys that the environment or the configuration names. @throws KeysUnusable, KeysNeeded */
 export async function encryptionOf(

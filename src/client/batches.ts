@@ -23,9 +23,8 @@ import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { unopened } from '../temporal/dataConverter';
-import { noWorkerAnswers } from '../temporal/serverErrors';
 import { isUnproven } from './sendUpdate';
-import { whyNoAnswer } from './noAnswer';
+import { answerOf, Unanswered } from './noAnswer';
 import { AnswerUnproven, BadRequest } from '../domain/order/errors';
 import { BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
 
@@ -87,9 +86,7 @@ export class Batches {
     return this.asked(id, async (handle) => {
       const { status } = await handle.describe();
       if (status.name !== 'RUNNING') return atItsEnd(await handle.result());
-      return this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
-        handle.query<BatchProgress>(PROGRESS_QUERY),
-      );
+      return handle.query<BatchProgress>(PROGRESS_QUERY);
     });
   }
 
@@ -101,9 +98,7 @@ export class Batches {
   ): Promise<BatchProgress> {
     const updateId = randomUUID();
     const send = (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> =>
-      this.client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
-        handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args], updateId }),
-      );
+      handle.executeUpdate<BatchProgress, [BatchUpdates[Name]]>(name, { args: [args], updateId });
     return this.asked(id, send, { update: name, updateId });
   }
 
@@ -146,17 +141,16 @@ export class Batches {
     ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
     { update, updateId }: { update?: string; updateId?: string } = {},
   ): Promise<T> {
+    const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
     try {
-      return await ask(this.handle(id));
+      return await answerOf(this.client, silent, () => ask(this.handle(id)), { within: ANSWERS_WITHIN });
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
       if (updateId !== undefined && isUnproven(this.client, error, updateId))
         throw new AnswerUnproven(`The batch ${id}`, `ndc-flows batch progress ${id}`, error);
       if (error instanceof WorkflowUpdateFailedError)
         throw new BatchRefused(id, error.cause?.message ?? error.message);
-      if (!noWorkerAnswers(error)) throw error;
-      const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
-      throw new NoBatchWorker(id, await whyNoAnswer(this.client, silent), update);
+      throw error instanceof Unanswered ? new NoBatchWorker(id, error.why, update) : error;
     }
   }
 

@@ -1,54 +1,80 @@
-/** Finds out why a workflow does not answer: its tasks fail, its workers are busy, or it has none. */
-import type { Client } from '@temporalio/client';
-import { temporal } from '@temporalio/proto';
-import { livePollers } from '../temporal/pollers';
+/** Asks a workflow, and finds out why it does not answer: its tasks fail, its workers are busy, or it has none. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { QueryNotRegisteredError, type Client } from '@temporalio/client';
 import type { NoAnswer } from '../domain/order/errors';
+import { polledQueue } from '../temporal/pollers';
+import { noWorkerAnswers } from '../temporal/serverErrors';
+import { knownFailure, taskFailureOf } from './taskFailure';
 
-const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
-  temporal.api.enums.v1.EventType;
-/** The server notes a reset as a task that failed. */
-const RESET = temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
-const ends: readonly number[] = [EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED];
-const { TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
+/** How long the server may take to say why (milliseconds). */
+const SAYS_WITHIN = 5_000;
 
-/** How long the server may take to answer (milliseconds). */
-const ANSWERS_WITHIN = 5_000;
+/** How long an answer may take before anybody looks why there is none, and the time between two looks (milliseconds). */
+const LOOK_EVERY = 1_000;
 
-/** Longer failure messages are cut. */
-const WORDS = 300;
-
-/** Finds out why the workflow does not answer. @throws if the server does not answer either */
-export function whyNoAnswer(
-  client: Client,
-  { workflowId, taskQueue }: { workflowId: string; taskQueue: string },
-): Promise<NoAnswer> {
-  const { namespace } = client.options;
-  return client.withDeadline(Date.now() + ANSWERS_WITHIN, async () => {
-    const fails = await taskFailureOf(client, workflowId);
-    if (fails !== undefined) return { fails };
-    const { pollers } = await client.workflowService.describeTaskQueue({
-      namespace,
-      taskQueue: { name: taskQueue },
-      taskQueueType: TASK_QUEUE_TYPE_WORKFLOW,
-    });
-    return { workers: new Set(livePollers(pollers).map(({ identity }) => identity)).size };
-  });
+/** What is asked: a workflow, and the task queue on which its workers are. */
+export interface Asked {
+  workflowId: string;
+  taskQueue: string;
 }
 
-/** Returns the message of the workflow task that failed; undefined if none failed since one was completed. Its later attempts leave no event. */
-export async function taskFailureOf(client: Client, workflowId: string): Promise<string | undefined> {
-  const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
-    namespace: client.options.namespace,
-    execution: { workflowId },
-    maximumPageSize: 20,
-  });
-  const last = history?.events?.find(
-    ({ eventType, workflowTaskFailedEventAttributes: failed }) =>
-      eventType && ends.includes(eventType) && failed?.cause !== RESET,
+/** Thrown when a workflow does not answer. Callers make their own error of it. */
+export class Unanswered extends Error {
+  constructor(readonly why: NoAnswer) {
+    super('the workflow does not answer');
+  }
+}
+
+/**
+ * Asks a workflow. What nobody can answer is not waited for: while there is no answer, it is looked why every second.
+ *
+ * @param within how long workers that poll may take (milliseconds)
+ * @param waiting told why the answer takes long
+ * @throws {Unanswered}, and what `ask` throws
+ */
+export async function answerOf<T>(
+  client: Client,
+  asked: Asked,
+  ask: () => Promise<T>,
+  { within, waiting }: { within: number; waiting?: (why: NoAnswer) => void },
+): Promise<T> {
+  const over = new AbortController();
+  const answer = client.withAbortSignal(over.signal, () => client.withDeadline(Date.now() + within, ask));
+  let answered = false;
+  const done = answer.then(
+    () => (answered = true),
+    () => (answered = true),
   );
-  const failure = last?.workflowTaskFailedEventAttributes?.failure;
-  if (!failure) return undefined;
-  return (failure.cause?.message ?? failure.message ?? 'its worker gives no reason')
-    .slice(0, WORDS)
-    .replace(/\.$/, '');
+  try {
+    for (;;) {
+      await Promise.race([done, sleep(LOOK_EVERY, undefined, { signal: over.signal })]);
+      if (answered) return await answer;
+      // What cannot be found out now may be in a second.
+      const why = await Promise.race([done, whyNoAnswer(client, asked).catch(() => true)]);
+      if (typeof why === 'boolean') continue;
+      if (why.workers === 0 || why.fails) throw new Unanswered(why);
+      waiting?.(why);
+    }
+  } catch (error) {
+    // A worker that cannot open what it is asked about answers a query with the reason.
+    const fails = error instanceof QueryNotRegisteredError && knownFailure({ message: error.message });
+    if (!fails && !noWorkerAnswers(error)) throw error;
+    throw new Unanswered({ ...(await whyNoAnswer(client, asked)), ...(fails && { fails }) });
+  } finally {
+    over.abort();
+  }
+}
+
+/** Finds out why the workflow does not answer. @throws if the server does not answer either */
+export function whyNoAnswer(client: Client, { workflowId, taskQueue }: Asked): Promise<NoAnswer> {
+  const { namespace } = client.options;
+  return client.withDeadline(Date.now() + SAYS_WITHIN, async () => {
+    const [failure, { pollers }] = await Promise.all([
+      taskFailureOf(client, workflowId),
+      polledQueue(client.connection, { namespace, name: taskQueue, of: 'workflows' }),
+    ]);
+    const workers = new Set(pollers.map(({ identity }) => identity));
+    const failed = failure && { [workers.has(failure.worker ?? '') ? 'fails' : 'failedBefore']: failure };
+    return { workers: workers.size, ...failed };
+  });
 }

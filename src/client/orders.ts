@@ -28,9 +28,10 @@ import {
   type ExistingOrder,
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
+import { openCanary } from '../temporal/keyCanary';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { orderRuns, type Run } from '../temporal/runs';
-import { noWorkerAnswers, unanswered } from '../temporal/serverErrors';
+import { unanswered } from '../temporal/serverErrors';
 import { ordersAtWork, type OrderAtWork } from './afterRestore';
 import {
   completedByOthers,
@@ -43,6 +44,7 @@ import {
 import {
   BadRequest,
   NoWorker,
+  type NoAnswer,
   OrderStopped,
   ReferenceTaken,
   UnknownReference,
@@ -50,7 +52,7 @@ import {
 } from '../domain/order/errors';
 import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
 import { listOrders, type OrderFilter } from './listing';
-import { whyNoAnswer } from './noAnswer';
+import { answerOf, Unanswered } from './noAnswer';
 import { passengersOf } from './passengers';
 import { resetToLastTask } from './reset';
 import { pendingIn, untilProcessed, updateError } from './sendUpdate';
@@ -58,7 +60,7 @@ import type { AdoptedOrder, OrderLine, StartedOrder } from './types';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
-/** How long a status query waits for a worker (milliseconds). The server itself waits ten seconds for one that died before it asks another. */
+/** How long a status query waits for workers that poll (milliseconds). The server itself waits ten seconds for one that died before it asks another. */
 const QUERY_WAITS = 20_000;
 
 /** How much before our deadline the server may end the call (milliseconds). */
@@ -82,6 +84,7 @@ export interface Sending {
  */
 export class Orders {
   private retention?: Promise<number>;
+  private proven?: Promise<unknown>;
 
   /** @param keyring keys the hashes by which a repeated request is known; the client's own encryption */
   constructor(
@@ -96,13 +99,13 @@ export class Orders {
    * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
    * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
-   * {KeyMissing} when it belongs to one that was started under a key that is not at hand.
+   * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has.
    */
   async start(
     request: unknown,
     context: { providers?: string[]; again?: boolean } = {},
   ): Promise<StartedOrder> {
-    const rememberedFor = await this.rememberedFor();
+    const [rememberedFor] = await Promise.all([this.rememberedFor(), this.proveKeys()]);
     const checked = checkRequest(request, { now: new Date(), rememberedFor, providers: context.providers });
     if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
 
@@ -175,13 +178,14 @@ export class Orders {
   /**
    * Returns an order's status. One that has completed needs no worker.
    *
+   * @param waiting told why the answer takes long, where it may still come
    * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
-  async status(reference: string): Promise<OrderStatus> {
+  async status(reference: string, waiting?: (why: NoAnswer) => void): Promise<OrderStatus> {
     let run: Run | undefined;
     try {
       run = await currentRun(this.client, reference);
-      if (run.open) return await this.queried(this.handle(reference), reference);
+      if (run.open) return await this.queried(this.handle(reference), reference, waiting);
       if (run.cutOff) throw stoppedOrder(reference, run);
       return await this.handle(reference, run.runId).result();
     } catch (error) {
@@ -393,16 +397,29 @@ export class Orders {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference), runId);
   }
 
-  private async queried(handle: WorkflowHandle<Workflow>, reference: string): Promise<OrderStatus> {
+  private async queried(
+    handle: WorkflowHandle<Workflow>,
+    reference: string,
+    waiting?: (why: NoAnswer) => void,
+  ): Promise<OrderStatus> {
+    const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
     try {
-      return await this.client.withDeadline(Date.now() + QUERY_WAITS, () =>
-        handle.query<OrderStatus>(STATUS_QUERY),
-      );
+      const query = (): Promise<OrderStatus> => handle.query<OrderStatus>(STATUS_QUERY);
+      return await answerOf(this.client, asked, query, { within: QUERY_WAITS, waiting });
     } catch (error) {
-      if (!noWorkerAnswers(error)) throw error;
-      const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
-      throw new NoWorker(reference, await whyNoAnswer(this.client, asked));
+      throw error instanceof Unanswered ? new NoWorker(reference, error.why) : error;
     }
+  }
+
+  /** Proves once that these are the namespace's keys: an order that is sealed with others would stand still. */
+  private proveKeys(): Promise<unknown> {
+    if (!this.keyring) return Promise.resolve();
+    this.proven ??= openCanary(this.client).catch((error: unknown) => {
+      // Ask again next time.
+      this.proven = undefined;
+      throw error;
+    });
+    return this.proven;
   }
 
   private rememberedFor(): Promise<number> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { transitions, type OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import { personStates, type OrderAccess } from './askOrder';
-import { NoWorker, NotReached } from '../domain/order/errors';
+import { NoWorker, NotReached, waitText } from '../domain/order/errors';
 import { historyPosition, watchHistory, createWakeup } from './watchHistory';
 import type { Waiting } from './types';
 
@@ -15,6 +15,9 @@ const PAUSE = 100;
 
 /** How long a worker may take to start (milliseconds). */
 const WORKER_STARTS = 30_000;
+
+/** How long an order whose tasks fail may take until a worker that can do them has one (milliseconds): the server gives out a failed one anew after ten seconds. */
+const TAKEN_BY_ANOTHER = 15_000;
 
 /** How long to wait unless the caller says (milliseconds). */
 const WITHIN = 10 * 60_000;
@@ -84,23 +87,25 @@ function reachableFrom(state: OrderState, found = new Set<OrderState>()): OrderS
 }
 
 /**
- * Returns the status, also where a worker is just starting: it is given half a minute.
+ * Returns the status, also where a worker is just starting: it is given half a minute, and an order whose tasks fail a quarter.
  *
- * @param waiting called each time that no worker answers
+ * @param waiting told, again and again, why no answer comes
  * @throws {NoWorker} after that time, or after `until`
  */
 export async function statusOnceAnswered(
   orders: Pick<OrderAccess['orders'], 'status'>,
   reference: string,
-  { until = Infinity, waiting }: { until?: number; waiting?: () => void } = {},
+  { until = Infinity, waiting }: { until?: number; waiting?: (words: string) => void } = {},
 ): Promise<OrderStatus> {
-  const giveUp = Math.min(until, Date.now() + WORKER_STARTS);
+  const began = Date.now();
   for (;;) {
     try {
-      return await orders.status(reference);
+      return await orders.status(reference, (why) => waiting?.(waitText(`order ${reference}`, why)));
     } catch (error) {
-      if (!(error instanceof NoWorker) || Date.now() > giveUp) throw error;
-      waiting?.();
+      if (!(error instanceof NoWorker)) throw error;
+      const patience = error.why.workers > 0 && error.why.fails ? TAKEN_BY_ANOTHER : WORKER_STARTS;
+      if (Date.now() > Math.min(until, began + patience)) throw error;
+      waiting?.(`${error.message} ${error.remedy} Waiting for it, ${patience / 1000} s at most.`);
       await sleep(300);
     }
   }

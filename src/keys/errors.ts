@@ -10,6 +10,9 @@ export class KeysUnusable extends NdcFlowsError {
 export class KeyMissing extends NdcFlowsError {
   readonly code = 'key-missing';
 
+  /** Matches the message in another process's failure, with the wanted key and the keys there. */
+  static readonly words = /encrypted with key "([^"]+)", which this process does not have \(it has: (.*)\)/;
+
   constructor(
     /** Id of the key that is wanted. */
     readonly keyId: string,

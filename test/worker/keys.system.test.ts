@@ -183,18 +183,19 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
     for await (const line of keyless.list({ attention: true })) lines.push(line);
     return lines.filter((line) => line.reference === reference);
   };
-  // The server notices after five tasks that failed.
-  await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
+  // The command and the doctor know of it at once.
+  const lacks = `worker \\S+@\\S+ lacks key "b" \\(it has a\\)`;
   const [finding] = await checkOrders(client);
   expect(finding).toMatchObject({
     ok: false,
     found: expect.stringMatching(
-      new RegExp(`1 stand still.*${reference}: This data is encrypted with key "b"`),
+      new RegExp(`^1 stand still: ${reference}\\. ${reference}: ${lacks}`),
     ) as string,
+    remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker') as string,
   });
-
-  await expect(orders.status(reference)).rejects.toThrow(/stands still.*encrypted with key "b"/);
-
+  await expect(orders.status(reference)).rejects.toThrow(new RegExp(`stands still: ${lacks}`));
+  // The server's lists notice after five tasks that failed.
+  await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
   await lacking.stop();
   await worker(a, b);
   await shown(client, reference, 'held');

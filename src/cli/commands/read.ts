@@ -5,6 +5,7 @@ import type { OrderLine } from '../../client/types';
 import { attentionRules, foundByLists } from '../../domain/order/attention';
 import { transitions } from '../../domain/order/states';
 import { duration } from '../arguments';
+import { statusOf } from '../ask';
 import { examples, runs } from '../command';
 import { exitOfLooking } from '../exit';
 import { withOrders } from '../globals';
@@ -22,8 +23,9 @@ export function addRead(program: Command): void {
     .description('show an order; exits with 3 while it needs a decision')
     .argument('<reference>');
   runs<object, [string]>(status, ({ options, output }, reference) =>
-    withOrders(options, async ({ orders, ui }) => {
-      const found = await orders.status(reference);
+    withOrders(options, async (connected) => {
+      const { orders, ui } = connected;
+      const found = await statusOf(connected, reference);
       const passengers = travellers(found, await orders.passengers(reference));
       return output.result({
         value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
@@ -43,8 +45,8 @@ export function addRead(program: Command): void {
     .description('list the offers that an order is waiting for you to choose from')
     .argument('<reference>');
   runs<object, [string]>(offers, ({ options, output }, reference) =>
-    withOrders(options, async ({ orders }) => {
-      const status = await orders.status(reference);
+    withOrders(options, async (connected) => {
+      const status = await statusOf(connected, reference);
       const { offers: found } = status;
       if (!found) {
         const refused = new UpdateRefused(

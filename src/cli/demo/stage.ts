@@ -132,7 +132,12 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
   };
   const commands = await folderWithTemporal(server, folder);
   return {
-    connected: { client, orders: new Orders(client, encryption?.keyring), ui: uiOf(server, server.uiUrl) },
+    connected: {
+      client,
+      orders: new Orders(client, encryption?.keyring),
+      ui: uiOf(server, server.uiUrl),
+      waiting: say,
+    },
     sandbox: sandbox.ready,
     failed,
     addresses: [

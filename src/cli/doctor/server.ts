@@ -1,15 +1,22 @@
 /** Checks the Temporal server: the namespace, its search attributes, keys and clock, and the orders and schedules in it. */
 import type { Client, ConnectionLike } from '@temporalio/client';
 import { listOrders, type OrderFilter } from '../../client/listing';
-import { taskFailureOf } from '../../client/noAnswer';
+import { taskFailureOf } from '../../client/taskFailure';
 import { Schedules } from '../../client/schedules';
 import type { OrderLine } from '../../client/types';
 import type { Config } from '../../config';
 import { NdcFlowsError } from '../../domain/errors';
 import { STANDS_STILL, STOPPED } from '../../domain/order/attention';
-import { ORDER_WORKFLOW, orderWorkflowId } from '../../domain/order/updates';
+import {
+  ORDER_WORKFLOW,
+  WORKFLOW_TASK_QUEUE,
+  orderReference,
+  orderWorkflowId,
+} from '../../domain/order/updates';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
+import type { Encryption, Keyring } from '../../keys';
 import { openCanary } from '../../temporal/keyCanary';
+import { polledQueue } from '../../temporal/pollers';
 import { SHORTEST_RETENTION, retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { clockAhead } from '../../temporal/serverClock';
@@ -22,6 +29,8 @@ import { checkFiles } from './configuration';
 import { checkDeployment, checkWorkers } from './workers';
 
 const DAY = 86_400_000;
+
+const OPEN = `WorkflowType = "${ORDER_WORKFLOW}" AND ExecutionStatus = "Running"`;
 
 /** How many orders a finding names. */
 const NAMED = 5;
@@ -42,7 +51,7 @@ export async function checkServer(options: GlobalOptions): Promise<Finding[]> {
     const client = await connectClient(target, encryption);
     try {
       findings.push({ what: 'Temporal server', ...fine(`${target.address}${howReached(target)}`) });
-      findings.push(...(await checkNamespace(client, target.namespace, config)));
+      findings.push(...(await checkNamespace(client, target.namespace, { config, encryption })));
     } finally {
       await client.connection.close();
     }
@@ -61,7 +70,7 @@ function howReached(target: TemporalTarget): string {
 async function checkNamespace(
   client: Client,
   namespace: string,
-  config: Config | undefined,
+  { config, encryption }: { config?: Config; encryption?: Encryption },
 ): Promise<Finding[]> {
   const { connection } = client;
   const what = `namespace ${namespace}`;
@@ -78,7 +87,7 @@ async function checkNamespace(
   const batches = (config?.batches ?? []).map(({ name }) => name);
   const others = await checkAll([
     ['search attributes', () => checkAttributes(connection, namespace)],
-    ['keys', () => checkKeys(client)],
+    ['keys', () => checkKeys(client, encryption?.keyring)],
     ['clock', () => checkClock(connection, namespace)],
     ['workers', () => checkWorkers(connection, namespace, { providers, webhooks })],
     ['deployment', () => checkDeployment(connection, namespace, providers)],
@@ -96,9 +105,24 @@ async function checkAttributes(connection: ConnectionLike, namespace: string): P
   return bad(`missing: ${names}.`, 'Register them with `ndc-flows setup`.');
 }
 
-/** Checks that the keys of this process are those of the namespace. */
-async function checkKeys(client: Client): Promise<Found[]> {
-  return (await openCanary(client)) === undefined ? [] : [fine('they are those of the workers')];
+/** Checks that the keys of this process are those of the namespace, which workers prove when they start. */
+async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<Found[]> {
+  if ((await openCanary(client)) !== undefined) return [fine('they are those of the workers')];
+  if (!keyring) return [];
+  const { id } = keyring.writing;
+  const { namespace } = client.options;
+  const { pollers } = await polledQueue(client.connection, {
+    namespace,
+    name: WORKFLOW_TASK_QUEUE,
+    of: 'workflows',
+  });
+  if (pollers.length === 0) return [];
+  return [
+    bad(
+      `The workers that poll run without keys, and this machine seals with key "${id}": orders that it starts stand still.`,
+      `Start the workers with that key: \`NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker\`.`,
+    ),
+  ];
 }
 
 /** Checks that this machine's clock is the server's. */
@@ -115,9 +139,8 @@ async function checkClock(connection: ConnectionLike, namespace: string): Promis
 
 /** Opens an open order, as whoever sends it Updates must. */
 async function checkReading(client: Client): Promise<Found[]> {
-  const query = `WorkflowType = "${ORDER_WORKFLOW}" AND ExecutionStatus = "Running"`;
   try {
-    await client.workflow.list({ query, pageSize: 1 })[Symbol.asyncIterator]().next();
+    await client.workflow.list({ query: OPEN, pageSize: 1 })[Symbol.asyncIterator]().next();
     return [];
   } catch (error) {
     // Orders from before there were keys: no mistake of the set-up.
@@ -130,9 +153,9 @@ async function checkReading(client: Client): Promise<Found[]> {
 /** Finds orders that nobody watches: stopped from outside, standing still because their tasks fail, or past their payment limit. */
 export async function checkOrders(client: Client): Promise<Found[]> {
   const [stopped, standing, overdue] = await Promise.all([
-    named(client, { attention: STOPPED }),
-    named(client, { attention: STANDS_STILL }),
-    named(client, { ticketByWithin: -OVERDUE }, ({ state }) => state === 'held'),
+    referencesOf(client, { attention: STOPPED }).then(namesOf),
+    standingStill(client),
+    referencesOf(client, { ticketByWithin: -OVERDUE }, ({ state }) => state === 'held').then(namesOf),
   ]);
   const findings: Found[] = [];
   if (stopped)
@@ -146,8 +169,8 @@ export async function checkOrders(client: Client): Promise<Found[]> {
     const why = await taskFailureOf(client, orderWorkflowId(standing.first));
     findings.push(
       bad(
-        `${standing.count} stand still, their workflow tasks fail: ${standing.names}. ${standing.first}: ${why ?? 'the server shows no reason'}.`,
-        'Mend the cause; they go on by themselves. `ndc-flows list --attention stands-still` shows all, and the log of a worker says more.',
+        `${standing.count} stand still: ${standing.names}. ${standing.first}: ${why?.text ?? 'the server shows no reason'}.`,
+        `${why?.remedy ?? 'The log of a worker says more.'} \`ndc-flows list --attention stands-still\` shows all.`,
       ),
     );
   }
@@ -161,13 +184,49 @@ export async function checkOrders(client: Client): Promise<Found[]> {
   return findings;
 }
 
-async function named(
+/**
+ * Finds orders whose workflow tasks fail. The server lists those that have failed five times, which takes a minute; among the newest open
+ * orders the others are found too.
+ */
+async function standingStill(client: Client): Promise<Named | undefined> {
+  const { namespace } = client.options;
+  const [listed, { executions }] = await Promise.all([
+    referencesOf(client, { attention: STANDS_STILL }),
+    client.workflowService.listWorkflowExecutions({ namespace, query: OPEN, pageSize: NAMED }),
+  ]);
+  const newest = (executions ?? []).map(({ execution }) => execution?.workflowId ?? '');
+  const failing = await Promise.all(
+    newest.map(async (workflowId) => {
+      const execution = { workflowId };
+      const { pendingWorkflowTask: task } = await client.workflowService.describeWorkflowExecution({
+        namespace,
+        execution,
+      });
+      return (task?.attempt ?? 1) > 1 && (await taskFailureOf(client, workflowId));
+    }),
+  );
+  const anew = newest.filter((_, at) => failing[at]).map(orderReference);
+  return namesOf([...new Set([...anew, ...listed])]);
+}
+
+async function referencesOf(
   client: Client,
   filter: OrderFilter,
   wanted: (line: OrderLine) => boolean = () => true,
-): Promise<{ first: string; count: number; names: string } | undefined> {
+): Promise<string[]> {
   const found: string[] = [];
   for await (const line of listOrders(client, filter)) if (wanted(line)) found.push(line.reference);
+  return found;
+}
+
+/** Some orders, for a sentence. */
+interface Named {
+  first: string;
+  count: number;
+  names: string;
+}
+
+function namesOf(found: readonly string[]): Named | undefined {
   const [first] = found;
   if (first === undefined) return undefined;
   const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';

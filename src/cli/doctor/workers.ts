@@ -1,14 +1,13 @@
 /** Checks that workers poll every task queue, and that they are of the versions that the server hands orders to. */
 import type { ConnectionLike } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import { livePollers } from '../../temporal/pollers';
+import { polledQueue } from '../../temporal/pollers';
 import { BATCH_TASK_QUEUE } from '../../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
 import { HOLDS_WRITES } from '../../worker/settings';
 import { bad, fine, type Found } from './checks';
 
-const { TASK_QUEUE_TYPE_ACTIVITY, TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 const VERSIONED = temporal.api.enums.v1.WorkerVersioningMode.WORKER_VERSIONING_MODE_VERSIONED;
 
 /** A version of a deployment; undefined stands for workers without one. */
@@ -39,7 +38,8 @@ export async function checkWorkers(
       `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
       'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/guides/stack.md, Restore a backup).',
     );
-  if (missing.length === 0) return fine(`${workers.size} ${workers.size === 1 ? 'polls' : 'poll'}`);
+  if (missing.length === 0)
+    return fine(`${workers.size} ${workers.size === 1 ? 'polls' : 'poll'} every task queue`);
   return fine(
     `${workers.size === 0 ? 'none polls' : `nobody polls for ${missing.join(', ')}`}: what is started waits.`,
     'Start one with `ndc-flows worker` and this configuration.',
@@ -63,18 +63,14 @@ async function queuesOf(
   const queueOf = async (
     of: string,
     name: string,
-    taskQueueType = TASK_QUEUE_TYPE_ACTIVITY,
+    carries: 'workflows' | 'activities' = 'activities',
   ): Promise<Queue> => {
-    const { pollers, versioningInfo } = await connection.workflowService.describeTaskQueue({
-      namespace,
-      taskQueue: { name },
-      taskQueueType,
-    });
+    const { pollers, versioningInfo } = await polledQueue(connection, { namespace, name, of: carries });
     const percentage = versioningInfo?.rampingVersionPercentage ?? 0;
     return {
       of,
       pollers: new Map(
-        livePollers(pollers).map(({ identity, deploymentOptions }) => [
+        pollers.map(({ identity, deploymentOptions }) => [
           identity ?? '',
           deploymentOptions?.workerVersioningMode === VERSIONED ? versionIn(deploymentOptions) : undefined,
         ]),
@@ -86,7 +82,7 @@ async function queuesOf(
     };
   };
   return Promise.all([
-    queueOf('orders', WORKFLOW_TASK_QUEUE, TASK_QUEUE_TYPE_WORKFLOW),
+    queueOf('orders', WORKFLOW_TASK_QUEUE, 'workflows'),
     queueOf('batches', BATCH_TASK_QUEUE),
     ...providers.map((name) => queueOf(`calls to ${name}`, providerTaskQueue(name))),
     ...webhooks.map((name) => queueOf(`webhook ${name}`, webhookTaskQueue(name))),

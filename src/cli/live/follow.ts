@@ -17,7 +17,7 @@ import { optionalTsToDate } from '../../temporal/time';
 import { Report } from './report';
 
 /** How often the order is read when its history is silent (milliseconds). */
-const LOOK_EVERY = 2_000;
+const LOOK_EVERY = 1_500;
 
 /** How long to wait for the history at the end (milliseconds): it is only shown. */
 const HISTORY_COMES = 1_000;
@@ -77,8 +77,7 @@ async function untilRest(
     wakeup.wake();
   };
   answer?.then(answered, answered);
-  const waiting = (): void =>
-    report.note('no worker answers yet; waiting for one (`ndc-flows worker` starts one)');
+  const waiting = (words: string): void => report.note(words);
 
   for (;;) {
     const settled = !open;
@@ -104,7 +103,7 @@ async function caughtUp({ client, reference }: Following, wakeup: Wakeup): Promi
 }
 
 /** A call shorter than this is shown when it has ended (milliseconds). */
-const LONG = 3_000;
+const LONG = 1_500;
 
 /** PendingActivityState: 1 scheduled, 2 started. Source: temporal/api/enums/v1/workflow.proto. */
 const SCHEDULED = 1;

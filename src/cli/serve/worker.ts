@@ -27,7 +27,8 @@ import { runWorker, type RunningWorker } from '../../worker/runWorker';
 import { shutdownGrace } from '../../worker/workerOptions';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from '../exit';
-import { configOf, readerOfTarget, targetOf, type GlobalOptions, tracingOf } from '../globals';
+import { configOf, readerOfTarget, serverAwaited, targetOf, type GlobalOptions, tracingOf } from '../globals';
+import { patiently } from '../live/waiting';
 import type { Output } from '../output';
 import { listenForSignals } from '../signals';
 
@@ -82,7 +83,11 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const encryption = await encryptionFor(target, { env, encryption: configured, allowPlaintext });
   // Not before: the SDK's runtime holds the process until what was connected through it is closed.
   installRuntime(log, metrics);
-  const connection = await connected(target);
+  const connection = await patiently(
+    (words) => log.info(words),
+    serverAwaited(target),
+    () => connected(target),
+  );
   const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
     changed: () => log.info('the API key of the Temporal profile changed; the new one is used from now on'),
     failed: ({ message }) => log.warn(`the API key was not replaced: ${message}`),

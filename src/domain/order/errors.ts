@@ -93,7 +93,10 @@ export class AnswerUnproven extends NdcFlowsError {
 export class NoWorker extends NdcFlowsError {
   readonly code = 'no-worker';
 
-  constructor(reference: string, why: NoAnswer = { workers: 0 }) {
+  constructor(
+    reference: string,
+    readonly why: NoAnswer = { workers: 0 },
+  ) {
     const { text, remedy } = noAnswerText(`Order ${reference}`, why);
     super(text, { remedy });
   }
@@ -133,25 +136,55 @@ export class NotReached extends NdcFlowsError {
 /** A poll lasts at most a minute. An older one belongs to a worker that has gone (milliseconds). */
 export const LIVE_WITHIN = 90_000;
 
-/** Why a workflow does not answer. `fails` is the message of its newest workflow task that failed. */
-export type NoAnswer = { fails: string } | { workers: number };
+/** Why a workflow task failed, as the end of a sentence, and what to do. */
+export interface TaskFailure {
+  text: string;
+  remedy: string;
+  /** Process id and host of the worker, where they are known. */
+  worker?: string;
+}
+
+/** Why a workflow does not answer. */
+export interface NoAnswer {
+  /** How many workers poll for it. */
+  workers: number;
+  /** Why its last task failed at one of them. */
+  fails?: TaskFailure;
+  /** Why its last task failed at a worker that has gone. */
+  failedBefore?: TaskFailure;
+}
 
 /** Returns why a workflow does not answer, and what to do. `name` begins a sentence: "Order X". */
-export function noAnswerText(name: string, why: NoAnswer): { text: string; remedy: string } {
-  if ('fails' in why)
+export function noAnswerText(
+  name: string,
+  { workers, fails, failedBefore }: NoAnswer,
+): { text: string; remedy: string } {
+  const before = failedBefore ? `; its last task failed, because ${failedBefore.text}` : '';
+  if (workers === 0)
     return {
-      text: `${name} stands still, because its workflow tasks fail: ${why.fails}.`,
-      remedy: 'Fix that, and it goes on by itself; `ndc-flows doctor` checks keys and search attributes.',
+      text: `${name} is running, and no worker answers for it${before}.`,
+      remedy: failedBefore?.remedy ?? 'Start one with `ndc-flows worker`; it goes on where it stood.',
     };
-  if (why.workers > 0)
+  if (fails) return { text: `${name} stands still: ${fails.text}.`, remedy: fails.remedy };
+  if (failedBefore)
     return {
-      text: `${name} is running, and did not answer in time, though ${why.workers} ${why.workers === 1 ? 'worker' : 'workers'} polled within the last ${LIVE_WITHIN / 1000} s.`,
+      text: `${name} has not gone on yet${before}. That worker has ended; ${workers} ${workers === 1 ? 'other polls' : 'others poll'}.`,
       remedy:
-        'Try again: workers or server are slow or busy, or the workers have just ended. If it lasts, check that workers run, then ' +
-        'their load, and a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
+        'Ask again in some minutes: the server waits longer with each failure before it hands out a task again.',
     };
   return {
-    text: `${name} is running, and no worker answers for it.`,
-    remedy: 'Start one with `ndc-flows worker`; it goes on where it stood.',
+    text: `${name} is running, and did not answer in time, though ${polled(workers)}.`,
+    remedy:
+      'Try again: workers or server are slow or busy, or the workers have just been killed. If it lasts, check that workers run, then ' +
+      'their load, and a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
   };
+}
+
+/** Returns what is said while the answer of a workflow takes long. */
+export function waitText(name: string, { workers }: NoAnswer): string {
+  return `Waiting for the answer of ${name}: ${polled(workers)}.`;
+}
+
+function polled(workers: number): string {
+  return `${workers} ${workers === 1 ? 'worker' : 'workers'} polled within the last ${LIVE_WITHIN / 1000} s`;
 }

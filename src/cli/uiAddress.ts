@@ -28,6 +28,12 @@ export function orderPage({ base, namespace }: UiPlace, reference: string): stri
   return `${base}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(orderWorkflowId(reference))}`;
 }
 
+/** Returns the address of the page that lists what a query finds; undefined where no UI is known. */
+export function listPage({ base, namespace }: UiPlace, query: string): string | undefined {
+  if (base === undefined) return undefined;
+  return `${base}/namespaces/${encodeURIComponent(namespace)}/workflows?query=${encodeURIComponent(query)}`;
+}
+
 function uiByAddress(address: string): string | undefined {
   if (/\.(tmprl\.cloud|api\.temporal\.io)(:\d+)?$/.test(address)) return 'https://cloud.temporal.io';
   return /^(127\.0\.0\.1|localhost|\[::1\]):7233$/.test(address) ? 'http://127.0.0.1:8233' : undefined;

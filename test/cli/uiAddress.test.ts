@@ -1,4 +1,4 @@
-import { orderPage, uiOf } from '../../src/cli/uiAddress';
+import { listPage, orderPage, uiOf } from '../../src/cli/uiAddress';
 
 const dev = { address: '127.0.0.1:7233', namespace: 'default' };
 
@@ -6,6 +6,12 @@ describe('the address of an order in the Temporal UI', () => {
   test('is encoded, because the id of its workflow holds a slash', () => {
     expect(orderPage({ base: 'http://127.0.0.1:8233', namespace: 'my orders' }, 'T-1')).toBe(
       'http://127.0.0.1:8233/namespaces/my%20orders/workflows/order%2FT-1',
+    );
+  });
+
+  test('and that of a list holds its query', () => {
+    expect(listPage({ base: 'http://127.0.0.1:8233', namespace: 'my orders' }, 'NdcState = "held"')).toBe(
+      'http://127.0.0.1:8233/namespaces/my%20orders/workflows?query=NdcState%20%3D%20%22held%22',
     );
   });
 

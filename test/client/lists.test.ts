@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchAttributePair } from '@temporalio/common';
+import { savedLists } from '../../src/cli/show/uiLists';
 import type { OrderFilter } from '../../src/client/listing';
 import type { OrderLine } from '../../src/client/types';
 import { searchAttributes } from '../../src/domain/order/searchAttributes';
@@ -207,7 +208,8 @@ const queries: [query: string, finds: readonly string[]][] = [
 ];
 
 /** The page's own, with a provider and a day that are real here. */
-const pageQueries = readFileSync(join(__dirname, '../../docs/guides/queries.md'), 'utf8')
+const queriesPage = readFileSync(join(__dirname, '../../docs/guides/queries.md'), 'utf8');
+const pageQueries = queriesPage
   .split('\n')
   .filter((line) => /^ {4}Workflow/.test(line))
   .map((line) => line.trim())
@@ -219,6 +221,15 @@ const pageQueries = readFileSync(join(__dirname, '../../docs/guides/queries.md')
 
 test('the page and this table have the same queries', () => {
   expect(pageQueries).toEqual(queries.map(([query]) => query));
+});
+
+test('the links that setup and doctor print are those of the page, and the server understands each', async () => {
+  const page = [...queriesPage.matchAll(/^\| ([\w ]+?) +\| `(WorkflowType .+?)` +\|$/gm)];
+  expect(page.map(([, name, query]) => ({ name, query }))).toEqual(savedLists);
+  await Promise.all(savedLists.map(({ query }) => stage.client.workflow.count(query)));
+  await finds(savedLists.find(({ name }) => name === 'held and unpaid')!.query, [
+    ...['HELD-TONIGHT', 'HELD-LATER', 'HELD-OTHER', real.atRest],
+  ]);
 });
 
 test.each(queries)('%s', async (query, names) => {

@@ -4,8 +4,11 @@ import { examples, runs, usageError } from '../command';
 import type { RequestedJourney } from '../../domain/request/trip';
 import { route } from '../arguments';
 import { exitStatus, type ExitStatus } from '../exit';
-import type { GlobalOptions } from '../globals';
-import { table, type Output } from '../output';
+import { targetOf, type GlobalOptions } from '../globals';
+import { createWaiting, patiently } from '../live/waiting';
+import type { Output } from '../output';
+import { listLines, uiLists, type UiList } from '../show/uiLists';
+import { uiOf } from '../uiAddress';
 
 interface DoctorOptions {
   capabilities?: boolean;
@@ -38,29 +41,29 @@ export function addDoctor(program: Command): void {
 }
 
 async function showFindings(options: GlobalOptions, output: Output): Promise<ExitStatus> {
-  const [{ checkConfiguration, checkEncryption }, { checkServer }] = await Promise.all([
-    import('../doctor/configuration'),
-    import('../doctor/server'),
-  ]);
-  const checks = [checkConfiguration(options), checkEncryption(options), checkServer(options)];
-  const findings = (await Promise.all(checks)).flat();
+  const [{ checkConfiguration, checkEncryption }, { checkServer }, { findingLines, inSequence }] =
+    await Promise.all([
+      import('../doctor/configuration'),
+      import('../doctor/server'),
+      import('../show/findings'),
+    ]);
+  const waiting = createWaiting(options.terminal);
+  const [findings, lists] = await patiently(waiting, 'Checking …', async () => {
+    const checks = [checkConfiguration(options), checkEncryption(options), checkServer(options)];
+    return [inSequence((await Promise.all(checks)).flat()), await listsOf(options)] as const;
+  });
   const healthy = findings.every(({ ok }) => ok);
   return output.result({
-    value: { healthy, findings },
-    lines: [
-      ...table(
-        ['', 'what', 'found'],
-        findings.map(({ ok, what, found, remedy }) => [
-          ok ? (remedy ? 'look' : 'ok') : 'WRONG',
-          what,
-          remedy ? `${found} ${remedy}` : found,
-        ]),
-      ),
-      '',
-      healthy ? 'Everything is well.' : 'Something is wrong; see above for what to do.',
-    ],
+    value: { healthy, findings, lists },
+    lines: [...findingLines(findings), ...listLines(lists)],
     exit: healthy ? exitStatus.done : exitStatus.refused,
   });
+}
+
+/** Returns the links to lists of orders; none where no UI is known, or the server's address is not. */
+async function listsOf(options: GlobalOptions): Promise<UiList[]> {
+  const target = await targetOf(options).catch(() => undefined);
+  return target ? uiLists(uiOf(target, options.ui, options.terminal.env)) : [];
 }
 
 async function showCapabilities(

@@ -3,7 +3,10 @@ import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { ConfiguredBatch } from '../../config';
 import { examples, runs } from '../command';
-import { configIfAny, encryptionOf, targetOf } from '../globals';
+import { configIfAny, encryptionOf, serverAwaited, targetOf } from '../globals';
+import { createWaiting, patiently } from '../live/waiting';
+import { listLines, uiLists } from '../show/uiLists';
+import { uiOf } from '../uiAddress';
 
 const DAY = 86_400_000;
 
@@ -55,7 +58,10 @@ export function addSetup(program: Command): void {
       import('../../temporal/searchAttributes'),
       import('../claimsKey'),
     ]);
-    const client = await connectClient(target, await encryptionOf(options, target, { sends: false }));
+    const encryption = await encryptionOf(options, target, { sends: false });
+    const client = await patiently(createWaiting(options.terminal), serverAwaited(target), () =>
+      connectClient(target, encryption),
+    );
     const { connection } = client;
     try {
       const { namespace, address } = target;
@@ -64,6 +70,7 @@ export function addSetup(program: Command): void {
       const schedules = await scheduled(client, config?.batches);
       const claimsKey = config && (await makeClaimsKey(config));
       const days = retention / DAY;
+      const lists = uiLists(uiOf(target, options.ui, options.terminal.env));
       return output.result({
         value: {
           address,
@@ -73,6 +80,7 @@ export function addSetup(program: Command): void {
           retentionRaised: raised,
           registered,
           schedules,
+          lists,
           ...(claimsKey && { claimsKey }),
         },
         lines: [
@@ -82,6 +90,7 @@ export function addSetup(program: Command): void {
             : 'Search attributes: all registered.',
           ...schedules.map(({ name, is }) => `Schedule ${name}: ${meaning[is]}.`),
           ...(claimsKey ? [claimsKeyLine(claimsKey)] : []),
+          ...listLines(lists),
         ],
       });
     } finally {

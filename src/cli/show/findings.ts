@@ -1,0 +1,56 @@
+/** The doctor's findings as people read them: one a line, in the order in which a newcomer needs them. */
+import { counted } from '../output';
+import type { Finding } from '../doctor/checks';
+
+/** How a finding is marked: it works, it works and should be mended, it is wrong. */
+type Mark = 'ok' | 'look' | 'WRONG';
+
+/** What is checked, by its first words. What comes earlier is needed for what comes later. */
+const sequence = [
+  ...['Temporal server', 'namespace', 'search attributes', 'clock'],
+  ...['encryption', 'keys'],
+  ...['configuration', 'file with a secret', 'claims key', 'tokens', 'raw messages', 'webhook'],
+  'provider',
+  ...['workers', 'deployment'],
+  ...['open orders', 'orders', 'schedules'],
+];
+
+/** Sorts findings by `sequence`. Those that it does not name come last. */
+export function inSequence(findings: readonly Finding[]): Finding[] {
+  const rank = ({ what }: Finding): number => {
+    const at = sequence.findIndex((words) => what.startsWith(words));
+    return at < 0 ? sequence.length : at;
+  };
+  return [...findings].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Prints findings: mark, what was checked, what was found; what to do stands below. The last line says what to do first. */
+export function findingLines(findings: readonly Finding[]): string[] {
+  const widest = Math.max(...findings.map(({ what }) => what.length));
+  return [
+    ...findings.flatMap((finding) => [
+      `${markOf(finding).padEnd(5)}  ${finding.what.padEnd(widest)}  ${finding.found}`,
+      ...(finding.remedy ? [`       → ${finding.remedy}`] : []),
+    ]),
+    '',
+    summary(findings),
+  ];
+}
+
+function markOf({ ok, remedy }: Finding): Mark {
+  if (!ok) return 'WRONG';
+  return remedy ? 'look' : 'ok';
+}
+
+function summary(findings: readonly Finding[]): string {
+  const wrong = findings.filter((finding) => markOf(finding) === 'WRONG');
+  const looks = findings.filter((finding) => markOf(finding) === 'look');
+  const [first] = wrong;
+  if (first) {
+    const are = wrong.length === 1 ? '1 finding is' : `${wrong.length} findings are`;
+    return `${are} wrong. Begin with "${first.what}"${first.remedy ? `: ${first.remedy}` : '.'}`;
+  }
+  const [look] = looks;
+  if (!look) return 'Everything is well.';
+  return `Nothing is wrong. ${counted(looks.length, 'finding')} to look at, "${look.what}" first.`;
+}

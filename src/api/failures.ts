@@ -6,7 +6,6 @@ import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { AuditUnwritable, Refused } from '../http';
 import { KeyMissing } from '../keys';
-import { KeysUnproven } from '../temporal/keyCanary';
 import { documentOf, problems, refusalDocument, type ProblemCode, type ProblemDocument } from './problems';
 
 /** Refusals of what was sent, whatever the order's state; all others are of the state. */
@@ -21,7 +20,7 @@ const ofShape: readonly string[] = [
 ];
 
 /** Faults that are no caller's and have a word: the operator mends them. */
-const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing, KeysUnproven];
+const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing];
 
 /** The cause names workers and keys, which is for the operator. */
 const STANDS_STILL =
@@ -53,7 +52,8 @@ export function problemOf(error: unknown): ProblemAnswer {
     const code = /^[a-z][a-z-]{1,60}$/.test(error.code) ? error.code : 'refused';
     return answer(refusalDocument(code, ofShape.includes(code) ? 422 : 409, error.message));
   }
-  if (operators.some((kind) => error instanceof kind)) return answer(documentOf('unavailable'), true);
+  if (operators.some((kind) => error instanceof kind) || keysUnproven(error))
+    return answer(documentOf('unavailable'), true);
   if (error instanceof NoWorker && error.why.fails)
     return answer(documentOf('no-worker', { detail: STANDS_STILL }), true);
   if (error instanceof NdcFlowsError && isCode(error.code)) return answer(documentOf(error.code));
@@ -61,6 +61,11 @@ export function problemOf(error: unknown): ProblemAnswer {
   if (isGrpcServiceError(error) || isGrpcServiceError((error as { cause?: unknown } | undefined)?.cause))
     return answer(documentOf('temporal-unavailable'), true);
   return answer(documentOf('unexpected'), true);
+}
+
+/** True where this process has other keys than the namespace (`src/temporal/keyCanary.ts`). */
+function keysUnproven(error: unknown): boolean {
+  return error instanceof NdcFlowsError && error.code === 'keys-unproven';
 }
 
 function isCode(code: string): code is ProblemCode {

@@ -6,11 +6,47 @@ import { KnownSecrets } from '../../src/log/secrets';
 import { cardLike, ticketNumber } from '../support/cards';
 
 /** A log into a list. */
-function open(level = 'trace') {
+function open(level = 'trace', people?: { colours: boolean }) {
   const lines: string[] = [];
-  const log = createLog({ name: 'test', level, to: { write: (line) => void lines.push(line) } });
+  const log = createLog({ name: 'test', level, people, to: { write: (line) => void lines.push(line) } });
   return { log, lines, told: () => lines.join('') };
 }
+
+/** A moment whose clock does not depend on the machine's zone. */
+const clock = /^\d\d:\d\d:\d\d /;
+
+test('people read when, how grave, what and the facts; an error with its stack below', () => {
+  const { log, lines } = open('info', { colours: false });
+  log.info({ address: '127.0.0.1:7233', queues: ['a', 'b'], why: 'two words' }, 'worker is ready');
+  log.error({ err: new Error('gone') }, 'it failed');
+  const [ready = '', failed = ''] = lines.map((line) => line.replace(clock, ''));
+  expect(ready).toBe('INFO  worker is ready  address=127.0.0.1:7233  queues=a,b  why="two words"\n');
+  expect(failed).toMatch(/^ERROR it failed\nError: gone\n {4}at .*/);
+});
+
+test.each([
+  ['in JSON', undefined],
+  ['for people', { colours: true }],
+])('%s the same is left out', (_, people) => {
+  const token = 'to"ken/+with\\signs==';
+  knownSecrets.learn(token);
+  const { log, told } = open('info', people);
+  const card = cardLike('4', 16);
+  log.info({ passengers: [person], call: { input: person }, body: JSON.stringify({ token }) }, token);
+  log.warn({ number: card, who: 'erika@mail.example' }, `Bearer abcdefghijklmnop erika@mail.example`);
+  log.error({ err: new Error(`${token} erika@mail.example ${card}`) }, 'failed');
+  expect(told()).not.toMatch(/Erika|erika|Mustermann|1964|C01X|signs|abcdefghijklmnop/);
+  expect(told()).not.toContain(card);
+  expect(told()).toContain('***');
+});
+
+test('what JSON had escaped steers no terminal either, in a message, a fact, a name or a stack', () => {
+  const { log, told } = open('info', { colours: false });
+  const hostile = '\u001b[2J\u009b\u202e';
+  log.info({ [hostile]: hostile, list: [hostile], err: new Error(hostile) }, hostile);
+  expect(told()).not.toMatch(/[\u001b\u009b\u202e]/);
+  expect(told()).toContain('\\u001b[2J');
+});
 
 /** A log of a machine of this name: most test machines have a name without a dot, which looks like no address. */
 async function onHost(name: string) {

@@ -1,12 +1,13 @@
 /** Runs the HTTP API in the foreground, and says where it listens and for whom. */
 import { NobodyMayAsk, openApiAudit, startApi } from '../../api';
 import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
-import { createLog, learnEnvironment } from '../../log';
+import { learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
 import { knownProviders, withOrders, type GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
+import { logOf } from './log';
 
 /** The command's options. */
 export interface ApiFlags {
@@ -30,7 +31,7 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   const settings = { ...api, port, host };
   const providers = await knownProviders(options);
   learnEnvironment(env);
-  const log = createLog({ name: 'ndc-flows api', level: env.LOG_LEVEL });
+  const log = logOf('ndc-flows api', terminal);
   return withOrders(
     options,
     async ({ orders, client, tracing }) => {

@@ -3,12 +3,13 @@ import { openCodecAudit, startCodecServer } from '../../codecServer';
 import { configPath, currentCodecServer, loadCodecServer, type CodecServerConfig } from '../../config';
 import { accessOf, accessReader } from '../../http';
 import { KeysUnusable, readKeyring } from '../../keys';
-import { createLog, learnEnvironment } from '../../log';
+import { learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
 import type { GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
+import { logOf } from './log';
 
 /** The command's options. */
 export interface CodecServerFlags {
@@ -38,7 +39,7 @@ export async function serveCodec(
   }
   const { tokens } = await accessOf(codecServer, 'codecServer');
   learnEnvironment(env);
-  const log = createLog({ name: 'ndc-flows codec-server', level: env.LOG_LEVEL });
+  const log = logOf('ndc-flows codec-server', terminal);
   const tell = (error: unknown): void => log.error(explainedLines(explain(error)).join(' '));
   const settings = {
     ...codecServer,

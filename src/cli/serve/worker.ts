@@ -7,7 +7,7 @@ import { createReportStore } from '../../batchReports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
 import { healthOnPort, metricsOnPort } from '../../config';
-import { createLog, learnEnvironment } from '../../log';
+import { learnEnvironment } from '../../log';
 import { sdkLogging } from '../../log/sdk';
 import { policyOf } from '../../ndc/profile';
 import { clientOver, type TemporalTarget } from '../../temporal/connection';
@@ -31,6 +31,7 @@ import { configOf, readerOfTarget, serverAwaited, targetOf, type GlobalOptions, 
 import { patiently } from '../live/waiting';
 import type { Output } from '../output';
 import { listenForSignals } from '../signals';
+import { logOf } from './log';
 
 /** The options as written on the command line. */
 export interface WorkerFlags {
@@ -77,7 +78,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     ...webhooks.flatMap(({ secrets, tls }) => [secrets(), tls?.()]),
   ]);
 
-  const log = createLog({ name: 'ndc-flows', level: env.LOG_LEVEL });
+  const log = logOf('ndc-flows', terminal);
   const target = await targetOf(options);
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { env, encryption: configured, allowPlaintext });
@@ -180,13 +181,18 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     output.result({
       value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },
       lines: [
-        `Worker ${process.pid} serves ${queues.join(', ')} at ${address}, namespace ${namespace}. Press Ctrl-C to stop.`,
+        `Worker ${process.pid} is ready. Press Ctrl-C to stop.`,
+        `  server         ${address}, namespace ${namespace}`,
+        ...queues.map((queue, index) => `  ${(index === 0 ? 'task queues' : '').padEnd(15)}${queue}`),
+        `  configuration  ${file}`,
+        ...(served ? [`  metrics        ${served}`] : []),
+        ...(health ? [`  health         ${health.url}/live and ${health.url}/ready`] : []),
+        ...(deployment
+          ? [`  version        build ${deployment.build} of deployment ${deployment.name}`]
+          : []),
         sealing,
         ...(unclaimed ? [keyless] : []),
-        ...(served ? [`Metrics: ${served}`] : []),
-        ...(health ? [`Health: ${health.url}/live and ${health.url}/ready`] : []),
         ...(holdWrites ? [holding] : []),
-        ...(deployment ? [`Version: build ${deployment.build} of deployment ${deployment.name}`] : []),
       ],
     });
     void signals.first.then((signal) => {

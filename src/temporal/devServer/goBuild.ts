@@ -123,7 +123,7 @@ function goIn(program: GoProgram, env: NodeJS.ProcessEnv) {
     if (error === 'ENOENT') throw new Error('Go is not installed');
     if (error !== undefined) throw new Error(`go cannot be run (${error})`);
     if (code !== 0)
-      throw new Error(`go ${args[0]} failed: ${complaints.at(-1) ?? signal ?? `exit status ${code}`}`);
+      throw new Error(`go build failed: ${complaints.at(-1) ?? signal ?? `exit status ${code}`}`);
   };
   return {
     run,
@@ -131,9 +131,9 @@ function goIn(program: GoProgram, env: NodeJS.ProcessEnv) {
     async count(progress: Progress): Promise<number> {
       let [modules, packages] = [0, 0];
       const began = Date.now();
-      const what = 'downloading Go modules';
+      const what = 'loading Go modules';
       const end = lasting(progress, () =>
-        countedText({ what, done: modules, unit: 'modules', took: Date.now() - began }),
+        countedText({ what, done: modules, unit: 'downloaded', took: Date.now() - began }),
       );
       const stale = [
         'list',

@@ -51,9 +51,14 @@ export function countedText({ what, done, of, unit, took }: Counted): string {
     took < SURE_AFTER || share < SURE_FROM
       ? duration(took)
       : share < 1
-        ? `about ${duration((took / share) * (1 - share))} left`
+        ? `about ${roughly((took / share) * (1 - share))} left`
         : `${duration(took)}, finishing`;
   return `${what}  ${bar(share)}  ${done} of ${of} ${unit}, ${left}`;
+}
+
+/** A guess is no more exact than minutes. */
+function roughly(milliseconds: number): string {
+  return milliseconds < 60_000 ? duration(milliseconds) : `${Math.round(milliseconds / 60_000)} min`;
 }
 
 /** Draws a share of a whole. */

@@ -14,7 +14,7 @@ const levels: Readonly<Record<number, [name: string, style: Style]>> = {
 };
 
 /** Members that every line has, and that say nothing to whoever started the process in this terminal. */
-const KNOWN = ['level', 'time', 'msg', 'pid', 'hostname', 'name'];
+const KNOWN = ['level', 'time', 'msg', 'pid', 'hostname', 'name', 'target'];
 
 interface LogLine {
   level: number;

@@ -37,7 +37,6 @@ export async function record(command: string, { columns, rows }: Size): Promise<
   return screen.lines;
 }
 
-// eslint-disable-next-line no-control-regex
 const ESCAPE = /^\u001b\[([\d;]*)([A-Za-z])/;
 
 /** What a terminal makes of the few codes that the command line prints. Lines wrap at its width; what is erased was never there. */

@@ -1,7 +1,7 @@
 /** A Temporal server without set-up. */
 export { cacheFolder } from './cache';
 export { findDevServer } from './find';
-export { bar, waitingFor } from './lasting';
+export { waitingFor } from './lasting';
 export type { Progress } from './source';
 export { freePort, isFree, isListening } from './ports';
 export { type DevServer, startDevServer } from './start';

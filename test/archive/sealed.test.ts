@@ -101,8 +101,8 @@ test('a key that is not at hand is named, and so is the want of any', async () =
   await keep(ring);
 
   await expect(found(other)).rejects.toThrow(KeyMissing);
-  await expect(found(other)).rejects.toThrow('under key "a", which is not at hand (there are: b)');
-  await expect(found()).rejects.toThrow('under key "a", which this process does not have (it has: none)');
+  await expect(found(other)).rejects.toThrow('with key "a", which this process does not have (it has: b)');
+  await expect(found()).rejects.toThrow('with key "a", which this process does not have (it has: none)');
 });
 
 test('a call that cannot be opened does not hide the others, where somebody listens', async () => {
@@ -117,7 +117,7 @@ test('a call that cannot be opened does not hide the others, where somebody list
   for await (const message of findMessages(folder, {}, reading)) messages.push(message);
 
   expect(messages).toHaveLength(2);
-  expect(untold).toEqual([expect.stringContaining('under key "b"')]);
+  expect(untold).toEqual([expect.stringContaining('with key "b"')]);
 });
 
 test('a file that was moved to another order, and one with a changed bit, do not open', async () => {
@@ -219,10 +219,10 @@ describe('a report', () => {
 
   test('and its lines are not read without the key, which is named', async () => {
     await createReportStore(folder, ring).keep(key, [line('T-1')]);
-    await expect(createReportStore(folder).lines(key)).rejects.toThrow('under key "a"');
+    await expect(createReportStore(folder).lines(key)).rejects.toThrow('with key "a"');
     await createReportStore(folder, ring).close(head(1));
 
-    await expect(createReportStore(folder).read('evening')).rejects.toThrow('under key "a"');
+    await expect(createReportStore(folder).read('evening')).rejects.toThrow('with key "a"');
     await expect(createReportStore(folder, other).read('evening')).rejects.toThrow(KeyMissing);
     expect(await createReportStore(folder, both).read('evening')).toMatchObject({ found: 1 });
   });

@@ -53,7 +53,7 @@ test('where its key is not at hand nothing is guessed: the key is named', () => 
   const hash = requestHash(request, before);
 
   expect(() => isHashOf(request, hash, keyringOf([young], 'the test'))).toThrow(KeyMissing);
-  expect(() => isHashOf(request, hash)).toThrow('under key "old"');
+  expect(() => isHashOf(request, hash)).toThrow('with key "old"');
 });
 
 function sorted({ requestedAt: _, ...rest }: OrderRequest): string {

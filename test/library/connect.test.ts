@@ -7,7 +7,7 @@ test('a namespace that is not there is an error with a code and a remedy, at onc
   process.env.TEMPORAL_ADDRESS = address;
   await expect(connect({ namespace: 'not-there' })).rejects.toMatchObject({
     code: 'namespace-missing',
-    message: 'The Temporal server has no namespace not-there.',
+    message: 'The Temporal server has no namespace "not-there".',
     remedy: expect.stringContaining('ndc-flows setup') as string,
   });
 });

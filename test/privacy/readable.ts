@@ -75,8 +75,8 @@ export const readable: Readonly<Record<string, RegExp>> = {
   workflowTaskCompletedEventId: number,
   historySizeBytes: number,
 
-  'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|forgotten)$/,
-  'upsertedMemo.fields.names': /^sales$/,
+  'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|listed|forgotten)$/,
+  'upsertedMemo.fields.names': /^(sales|listed)$/,
   'searchAttributes.indexedFields.names':
     /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays)$/,
   'searchAttributes.indexedFields.*.metadata.names': /^(encoding|type)$/,

@@ -53,6 +53,9 @@ test('each call and each timer of a whole life says in plain words what it is an
   expect(page).toContain(`PNR **${held.bookingReferences.join(', ')}**`);
   expect(page).toMatch(/pay by \*\*[\d-]+ [\d:]+ UTC\*\*, not released/);
 
+  const claim = await stage.client.workflow.getHandle(`claim/order/sandbox/${held.orderId}`).describe();
+  expect(await claim.staticSummary()).toBe(`Order ${held.orderId} at sandbox belongs to ${reference}`);
+
   await stage.orders.update(reference, 'refresh', {});
   await stage.orders.update(reference, 'ticket', { payUpTo: held.total! });
   const { quotedFee } = await stage.orders.update(reference, 'quoteCancellation', {});
@@ -68,22 +71,19 @@ test('each call and each timer of a whole life says in plain words what it is an
     ['seatAvailability', 'list seats for the chosen offer'],
     ['orderCreate', 'create the order without payment (sent once)'],
     ['timer', 'next check at the airline'],
-    ['in the worker', 'check the request, and what is known of sandbox'],
+    ['in the worker', 'check the request and read the profile of sandbox'],
     ['in the worker', `claim the trip for ${reference}`],
     ['in the worker', `claim the order for ${reference}`],
     ['orderRetrieve', `read ${order}: a refresh was requested`],
     ['login', `log in: ${asked}`],
-    ['orderChange', `issue ${order} for ${held.total?.amount} EUR, sent once: ${asked}`],
-    ['orderReshop', `what cancelling ${order} costs: a cancellation quote was requested`],
-    ['orderCancel', `cancel ${order}, sent once: a cancellation was requested`],
+    ['orderChange', `issue tickets for ${order}, ${held.total?.amount} EUR (sent once): ${asked}`],
+    ['orderReshop', `quote the cancellation of ${order}: a cancellation quote was requested`],
+    ['orderCancel', `cancel ${order} (sent once): a cancellation was requested`],
   ])
     expect(lines).toContainEqual(line);
   for (const [, summary] of lines) expect(summary).toMatch(/^\S+( \S+)+$/);
   expect(Math.max(...lines.map(([, summary]) => summary?.length ?? 0))).toBeLessThanOrEqual(160);
   expect(lines.join('\n') + page).not.toMatch(person);
-
-  const claim = await stage.client.workflow.getHandle(`claim/order/sandbox/${held.orderId}`).describe();
-  expect(await claim.staticSummary()).toBe(`Order ${held.orderId} at sandbox belongs to ${reference}`);
 });
 
 test('each call of a batch says what it is, and the batch is seen at a glance', async () => {
@@ -110,7 +110,7 @@ test('each call of a batch says what it is, and the batch is seen at a glance', 
     'Ticket released orders whose payment time limit is within 30d, at most 20000.00 EUR',
   );
   expect(await details(workflowId)).toMatch(
-    /^\*\*ended\*\*: 1 of about 1 orders have answered, 0 are asked, 0 wait\n\n- 1 ticketed\n\nTicketed for \*\*/,
+    /^\*\*ended\*\*: 1 of about 1 orders done, 0 in progress, 0 waiting\n\n- 1 ticketed\n\nTicketed for \*\*/,
   );
   const ticketed = await shown(`order/${reference}`);
   expect(ticketed).toContainEqual(['login', 'log in: a batch requested tickets']);

@@ -22,7 +22,7 @@ test.concurrent.each(['19.2', '21.3'] as const)(
       expect(asked.attention).toMatchObject({
         reason: 'lost-issue',
         unlisted: { code: '7777', operation: 'orderChange' },
-        answers: ['code-means', 'not-issued', 'ticketed-elsewhere', 'give-up'],
+        answers: ['code-means', 'ticketed-elsewhere', 'not-issued', 'give-up'],
         text: expect.stringContaining('7777, a code that no error table lists') as string,
       });
       await expect(
@@ -54,7 +54,7 @@ test.concurrent('a person whose word could not be checked may correct it', () =>
     ).rejects.toMatchObject({ code: '915' });
     const { attention, waitsFor } = await stage.orders.status(reference);
     expect(attention).toEqual(asked.attention);
-    expect(waitsFor).toBe(`a person: ${asked.attention?.text}`);
+    expect(waitsFor).toBe(`a decision: ${asked.attention?.text}`);
     await stage.orders.update(reference, 'resolve', { ...says, meaning: 'refused' });
     const again = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
     expect(again.attention?.text).toContain('refused to issue tickets (7777)');

@@ -61,7 +61,7 @@ test('an element for an envelope keeps the names of the tree', () => {
 test('a character that XML cannot hold is refused, and the element named without its text', () => {
   const write = (value: string) => () => writeElement('A', { B: [{ C: value }] });
   for (const bad of ['a\u0000', '\u000B', 'x\uFFFF', '\uD83D', '\uDE00\uD83D']) {
-    expect(write(bad)).toThrow(new RangeError('A/B/C contains a character that XML cannot carry hold'));
+    expect(write(bad)).toThrow(new RangeError('A/B/C holds a character that XML cannot hold'));
   }
   expect(write('\t\n é€😀')).not.toThrow();
 });

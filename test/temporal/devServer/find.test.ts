@@ -76,7 +76,7 @@ test('the cache gives its newest binary of this platform that runs', async () =>
   await writeFile(join(cache(), `temporal-3.0.0-${kind}`), 'not executable');
 
   expect((await find(noSource)).path).toBe(newest);
-  expect(lines[1]).toMatch(/temporal-3\.0\.0.* does not run \(EACCES\): passed over/);
+  expect(lines[1]).toMatch(/temporal-3\.0\.0.* does not run \(EACCES\): skipped/);
 });
 
 test('without XDG_CACHE_HOME, or with a relative one, the cache is ~/.cache', async () => {
@@ -122,7 +122,7 @@ test('when nothing helps the error names every step and what to do, and nothing 
 
   expect(error).toMatchObject({
     code: 'no-dev-server',
-    message: `No Temporal dev server was found and none could be got (temporal on PATH: none; cache ${cache()}: none; download: no network; build: no network).`,
+    message: `No Temporal dev server was found, and none could be downloaded or built (temporal on PATH: none; cache ${cache()}: none; download: no network; build: no network).`,
     remedy: expect.stringContaining('TEMPORAL_ADDRESS') as string,
   });
   expect(await readdir(cache())).toEqual([]);

@@ -26,6 +26,11 @@ class Scope {
   private readonly begun = new Set<() => void>();
   private cancelled = false;
 
+  /** The root scope: lives are not cancelled from outside. */
+  static current(): { cancelRequested: Promise<never> } {
+    return { cancelRequested: new Promise(() => undefined) };
+  }
+
   static nonCancellable<T>(work: () => Promise<T>): Promise<T> {
     return scopes.run(undefined, work);
   }

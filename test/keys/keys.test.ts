@@ -52,7 +52,9 @@ test("the head and the context do not run into each other: one's end is not the 
 test('a key that is not at hand is named, and so are those that are', () => {
   const sealed = seal(ring(b), plain, 'here');
   expect(() => open(ring(a), sealed, 'here')).toThrow(KeyMissing);
-  expect(() => open(ring(a), sealed, 'here')).toThrow('with key "b", which this process does not have (it has: a)');
+  expect(() => open(ring(a), sealed, 'here')).toThrow(
+    'with key "b", which this process does not have (it has: a)',
+  );
 });
 
 test('a key of the same id with other bytes does not open it', () => {

@@ -30,12 +30,12 @@ export function addBook(program: Command): void {
     )
     .argument(
       '<file>',
-      'the request, or - for standard input; `requestedAt` is filled in where it is missing',
+      'the request, or - for standard input; a missing `requestedAt` is filled in',
     )
     .option('--no-wait', 'return as soon as the order is started')
-    .option('--again', 'try the same request once more, if it failed before an orderCreate was sent')
-    .option('--any-airport', 'take codes of airports and cities that are not in the list of this version')
-    .option('--check', 'only check the request, on this machine: nothing is sent');
+    .option('--again', 'retry the same request if its order failed before an orderCreate was sent')
+    .option('--any-airport', 'accept airport and city codes that this version does not know')
+    .option('--check', 'only check the request on this machine; send nothing');
   runs<BookOptions, [string]>(command, book);
   examples(
     command,

@@ -70,6 +70,7 @@ function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): R
     },
     lines: [
       `API at ${endpoint}. Press Ctrl-C to stop.`,
+      `  reference:      ${endpoint}/docs`,
       `  description:    ${endpoint}/openapi.json`,
       `  tokens:         ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
       `  audit:          ${audit ?? 'standard error'}`,

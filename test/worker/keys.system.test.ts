@@ -146,7 +146,7 @@ test('an order that was booked under an old key is ticketed and cancelled under 
   );
   const { data } = history.events![0]!.workflowExecutionStartedEventAttributes!.input!.payloads![0]!;
   data![data!.length - 1]! ^= 1;
-  await expect(replayed([b, a])).rejects.toThrow(/A sealed thing cannot be opened: it was changed/);
+  await expect(replayed([b, a])).rejects.toThrow(/Encrypted data cannot be decrypted: it was changed/);
 }, 120_000);
 
 test('an order whose key the worker lacks waits, and goes on when the worker has it', async () => {

@@ -54,7 +54,7 @@ test.each([
   [
     'with keys worker and client both have them, and one line says so',
     { NDC_FLOWS_KEYS: writtenKey(newKey('spring')) },
-    /Payloads are encrypted: key "spring" seals them\./,
+    /Payloads are encrypted with key "spring"\./,
   ],
 ])(
   '%s',

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../../src/client/orders';
+import { statusOnceAnswered } from '../../src/client/waitFor';
 import { terminalStates, type OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../src/domain/order/updates';
@@ -136,7 +137,8 @@ async function follow(
   let first = before;
   let resting: { status: OrderStatus; since: number } | undefined;
   for (;;) {
-    const status = await orders.status(reference);
+    // A worker may be just starting.
+    const status = await statusOnceAnswered(orders, reference);
     first ??= status;
     const moved = hasMoved(first, status);
     if ((moved || !before) && states.includes(status.state)) return status;

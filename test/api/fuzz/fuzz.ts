@@ -27,7 +27,7 @@ export interface FuzzOptions {
 /** Calls at the same time. */
 const AT_ONCE = 8;
 
-const LEAKS = /node_modules|\bat .+:\d+:\d+|\.[jt]s:\d+|Error:|grpc|Svc/;
+const LEAKS = /node_modules|\bat [^"]+:\d+:\d+|\.[jt]s:\d+|Error:|grpc|Svc/;
 
 /** Schemas of answers by their names in the document. */
 const shapes = {

@@ -29,14 +29,14 @@ const token = tokenSchema('ndc-flows api token new', {
 export const apiSchema = z.strictObject({
   ...listening(8070),
   tls,
-  audit: audit('one JSON line for each write, and one more for its end'),
+  audit: audit('one JSON line before each write and one after it'),
   answersWithin: z
     .string('must be a duration such as 25s')
     .default(ANSWERS_WITHIN)
     .transform((written) => parseDuration(written) ?? -1)
     .refine((lasts) => lasts >= 0 && lasts <= 300_000, 'must be a duration of at most 5m, such as 25s')
     .describe(
-      'How long a call waits for the order to finish what it was asked, at most `5m`. After that the API answers 202.',
+      'How long an API call waits for the order to finish the requested work, at most `5m`. After that, the API answers 202.',
     ),
   tokens: z.array(token).default([]).describe('Who may call the API, and for what.'),
 });

@@ -33,10 +33,10 @@ export const parts = {
     'Schedules of ticketing batches, each under its name. `ndc-flows setup` creates them in Temporal: [batches.md](../guides/batches.md).',
   ),
   metrics: metricsSchema.describe(
-    'Where a worker serves its metrics: [metrics.md](metrics.md). Without this part it serves none; `metrics: {}` serves them on loopback.',
+    'Where a worker serves its metrics: [metrics.md](metrics.md). Without this section, it serves none; `metrics: {}` serves them on loopback.',
   ),
   health: healthSchema.describe(
-    'Where a worker answers health probes: [deploys.md](../guides/deploys.md). Without this part it answers none; `health: {}` answers on loopback.',
+    'Where a worker answers health probes: [deploys.md](../guides/deploys.md). Without this section, it answers none; `health: {}` answers on loopback.',
   ),
   codecServer: codecServerSchema.describe(
     'The codec server, which decrypts payloads for the Temporal UI and command line: [security.md](../background/security.md#codec-server).',

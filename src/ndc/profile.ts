@@ -170,7 +170,7 @@ const profileShape = z.strictObject({
     })
     .prefault({})
     .describe(
-      'Names and namespaces on the wire that differ between services. Ask your service’s maker for them.',
+      'Names and namespaces on the wire that differ between services. Ask the vendor of the service for them.',
     ),
   control: z
     .strictObject({
@@ -221,7 +221,7 @@ const profileShape = z.strictObject({
         .number()
         .positive()
         .optional()
-        .meta({ otherwise: 'no limit', description: 'Most calls per second, over all workers.' }),
+        .meta({ otherwise: 'no limit', description: 'Most calls per second, across all workers.' }),
       concurrency: z.int().positive().default(8).describe('Most calls in progress at once, per worker.'),
     })
     .prefault({})

@@ -9,7 +9,7 @@ export const workerMetrics = {
     kind: 'counter',
     labels: ['provider', 'operation', 'outcome'],
     meaning:
-      'attempts of NDC calls, by outcome: done, rejected by the service, not-sent, or failed in transport',
+      'attempts at NDC calls, by outcome: done, rejected by the service, not-sent, or failed in transport',
   },
   errors: {
     name: 'ndc_flows_call_errors',

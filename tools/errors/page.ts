@@ -195,11 +195,11 @@ export function errorsPage(): string {
 
 # Errors
 
-Every way in which a call to an airline can end without its answer, and what a flow does then. No other code knows an error code: \`classify\` and \`writeEnding\` (\`src/domain/calls/classify.ts\`) read these tables.
+This page lists every way in which a call to an airline can end without a usable answer, and what a flow does then. All code that handles error codes reads these tables, through \`classify\` and \`writeEnding\` (\`src/domain/calls/classify.ts\`).
 
 A problem has a \`kind\` and a \`code\`. \`ndc-flows status\` shows the last one, with the CorrelationID under which the service logged the call.
 
-- **Reads and writes differ.** A write (orderCreate, orderChange, orderCancel) is sent again only if it is proven that it was not done: by the answer, the socket, the Temporal server, or a later read (\`repeatWrites\`).
+- **Reads and writes differ.** A write (orderCreate, orderChange, orderCancel) is sent again only if it is proven not to have been done: by the answer, the socket, the Temporal server, or a later read (\`repeatWrites\`).
 - **A refusal** ends the step. Before the order exists, the booking ends \`failed\`. A refused issue needs a person, and nothing was paid. After a refused cancellation the flow reads the order again.
 
 ## Meanings

@@ -17,7 +17,7 @@ export const labelMeanings: Record<string, string> = {
     'a reason for attention ([attention.md](../guides/attention.md)), `stopped`, `stands-still` or `limit-passed`',
   event: '`issue`, `void`, `refund`; for amounts also `fee`',
   document: '`ticket` or `emd`',
-  by: '`us`, or `others` if a read found what no write of ours did',
+  by: '`us`, or `others` if a read found an event that no write of ours caused',
   currency: 'ISO 4217',
   kind: '`service`, `fault`, `http`, `transport`, `truncated`, `empty`, `unreadable`',
   code: 'the error code ([errors.md](errors.md)); `other` for text that is not a code, and for every code after the first hundred',
@@ -83,7 +83,7 @@ A worker serves metrics for Prometheus and sends traces to OpenTelemetry. Both a
     npx ndc-flows worker --metrics-port 9464
     curl http://127.0.0.1:9464/metrics
 
-Or in the configuration file, which also accepts addresses other than loopback:
+Or set it in the configuration file, which also accepts addresses other than loopback:
 
 \`\`\`yaml
 metrics:
@@ -91,15 +91,15 @@ metrics:
   countEvery: 1m # how often open orders are counted
 \`\`\`
 
-The page needs no authentication. It contains no names, references, order ids or ticket numbers, but it shows turnover and your airlines' error codes. Use addresses other than loopback only in a network of your own.
+The page needs no authentication. It contains no names, references, order ids or ticket numbers, but it shows turnover and your airlines' error codes. Use addresses other than loopback only in a private network.
 
-[docker/prometheus](../../docker/prometheus) contains a configuration and the [alerts](../guides/alerts.md), [docker/grafana](../../docker/grafana) a dashboard.
+[docker/prometheus](../../docker/prometheus) contains a configuration and the [alerts](../guides/alerts.md). [docker/grafana](../../docker/grafana) contains a dashboard.
 
 ### Counted by workflows
 
 ${metricTable(workflowMetrics)}
 
-The SDK adds the labels ${addedToWorkflows.map(code).join(', ')}. The worker that runs a workflow counts; a replay on another worker does not count again. A workflow task that fails halfway and runs again counts twice. For accounting use \`ndc-flows sales\`, not a counter.
+The SDK adds the labels ${addedToWorkflows.map(code).join(', ')}. The worker that runs a workflow does the counting; a replay on another worker does not count again. A workflow task that fails halfway and runs again counts twice. For accounting use \`ndc-flows sales\`, not a counter.
 
 \`${servedName(workflowMetrics.amounts)}_sum\` is turnover. Voided and refunded amounts have their own \`event\` and are positive.
 
@@ -111,7 +111,7 @@ One of the workers that serve metrics counts the open orders, using the server's
 
 Recording a value takes 5 to 10 microseconds; a call records three or four.
 
-Writes are counted on both sides: \`${servedName(workerMetrics.calls)}\` by the worker that sends, \`${servedName(workflowMetrics.writes)}\` by the workflow. A killed worker has counted nothing, and the workflow counts \`unknown\`.
+Writes are counted on both sides: \`${servedName(workerMetrics.calls)}\` by the worker that sends, \`${servedName(workflowMetrics.writes)}\` by the workflow. A worker that is killed during a write counts nothing, but the workflow counts \`unknown\`.
 
 ### Labels
 
@@ -136,7 +136,7 @@ Set OpenTelemetry's own variables, for workers and commands:
     export OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318
     npx ndc-flows worker
 
-One trace leads from the command that started an order through the workflow and its activities to each call of the airline. Spans are sent with OTLP over HTTP as JSON. \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_TRACES_SAMPLER\`, \`OTEL_RESOURCE_ATTRIBUTES\`, \`OTEL_SERVICE_NAME\`,
+One trace leads from the command that started an order through the workflow and its activities to each call to the airline. Spans are sent with OTLP over HTTP as JSON. \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_TRACES_SAMPLER\`, \`OTEL_RESOURCE_ATTRIBUTES\`, \`OTEL_SERVICE_NAME\`,
 \`OTEL_BSP_*\` and \`OTEL_SDK_DISABLED\` work as in the standard. If the receiver is down, nothing waits, and its spans are lost.
 
 | span | meaning | attributes |
@@ -149,7 +149,7 @@ One trace leads from the command that started an order through the workflow and 
 | \`RunActivity:…\` | one attempt, on one worker | \`temporalWorkflowId\`, \`temporalActivityId\`, \`run_id\` |
 | \`Call:…\` | the call on the wire | \`ndc.provider\`, \`ndc.operation\`, \`ndc.correlation_id\`, \`ndc.attempt\`, \`ndc.answer_bytes\`, \`http.response.status_code\`, \`server.address\`, \`error.type\` |
 
-The airline's support can look up \`ndc.correlation_id\`, and \`ndc-flows messages --correlation-id\` finds the call. A workflow id contains your reference, which is not personal, or for a claim the airline's order id. No other attribute leaves the process: error texts, memos and inputs stay.
+The airline's support can look up \`ndc.correlation_id\`, and \`ndc-flows messages --correlation-id\` finds the call. A workflow id contains your reference, which is not personal, or for a claim the airline's order id. No other attribute leaves the process: error texts, memos and inputs are never sent.
 
 An order lives for days, and the span of its run is sent when the run ends. Until then the trace shows its calls without it.
 

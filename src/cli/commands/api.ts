@@ -32,7 +32,7 @@ export function addApi(program: Command): void {
   addTokens(api.command('token').description('manage the API’s access tokens'), {
     server: 'api',
     serverName: 'an API',
-    audited: 'the audit log names it with each write',
+    audited: 'shown in the audit log for each write',
     more: (make) =>
       void make.requiredOption(
         '--scope <scope...>',

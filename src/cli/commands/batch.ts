@@ -74,7 +74,7 @@ export function addBatch(program: Command): void {
 
   const report = batch
     .command('report')
-    .description('show the report of an ended batch: one line an order, and totals; needs no server')
+    .description('show the report of an ended batch: one line per order, and totals; needs no server')
     .argument('<id>')
     .option('--csv', 'print it as CSV');
   runs<{ csv?: boolean }, [string]>(report, showReport);

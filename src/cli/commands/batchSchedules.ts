@@ -34,11 +34,11 @@ const done: Record<(typeof changes)[number], string> = {
 };
 
 const rules = `
-Skip: while a batch of the schedule is at work, the next one is left out (\`batch schedules\` counts them); what is released meanwhile is
-taken by the one at work, which looks again before it ends.
-Catch-up: when the server was down at the time, the batch is begun as soon as it is back, if no later than --catch-up-within; it is left
-out otherwise, and the next one finds the same orders. Workers that were down need no catch-up: a batch that was started waits for them.
-Paused or not, each held order that is released issues by itself before its limit (\`warnBefore\` of its provider).`;
+Skip: while a batch of the schedule is running, the next one is skipped (\`batch schedules\` counts the skips). Before it ends, the running
+batch looks for orders that were released in the meantime.
+Catch-up: if the server was down at the scheduled time, the batch starts when the server is back, within --catch-up-within. After that it
+is skipped, and the next one finds the same orders. If only workers were down, no catch-up is needed: a started batch waits for them.
+Even while the schedule is paused, each released order issues itself before its limit (\`issueBefore\` of its provider).`;
 
 /** Registers the commands. */
 export function addSchedules(batch: Command): void {
@@ -58,7 +58,7 @@ export function addSchedules(batch: Command): void {
           .default(CATCH_UP, '1h'),
       )
       .option('--pause', 'pause the schedule; each held order still tickets itself before its limit')
-      .option('--resume', 'go on')
+      .option('--resume', 'resume the schedule')
       .option('--trigger', 'start a batch now, unless one is running')
       .option('--delete', 'delete the schedule; a running batch continues')
       .option('--note <words>', 'why, for your colleagues'),

@@ -28,10 +28,7 @@ export function addBook(program: Command): void {
     .description(
       'book the trip of a request file (JSON) and follow the order until it is held, ticketed or needs a decision',
     )
-    .argument(
-      '<file>',
-      'the request, or - for standard input; a missing `requestedAt` is filled in',
-    )
+    .argument('<file>', 'the request, or - for standard input; a missing `requestedAt` is filled in')
     .option('--no-wait', 'return as soon as the order is started')
     .option('--again', 'retry the same request if its order failed before an orderCreate was sent')
     .option('--any-airport', 'accept airport and city codes that this version does not know')

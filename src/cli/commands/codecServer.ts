@@ -32,6 +32,6 @@ export function addCodecServer(program: Command): void {
   addTokens(server.command('token').description('manage the codec server’s access tokens'), {
     server: 'codecServer',
     serverName: 'a codec server',
-    audited: 'the audit log names it with each decoding',
+    audited: 'shown in the audit log for each decoding',
   });
 }

@@ -8,7 +8,7 @@ export function addDemo(program: Command): void {
   const command = program
     .command('demo')
     .description(
-      'start a Temporal server, a sandbox and a worker, and take one order from shopping to cancellation; uses a configuration of its own',
+      'start a Temporal server, a sandbox and a worker, and take one order from shopping to cancellation; uses its own configuration',
     )
     .addOption(new Option('--ndc-version <version>', 'NDC version').choices(['19.2', '21.3']).default('19.2'))
     .addOption(new Option('--style <style>', 'SOAP or REST').choices(['soap', 'rest']).default('soap'))
@@ -45,7 +45,7 @@ export function addDemo(program: Command): void {
 function addDemoEnv(demo: Command): void {
   const command = demo
     .command('env')
-    .description('print the `export` lines that point this shell at the demo that was left up');
+    .description('print the `export` lines that point this shell at a demo that is still running');
   runs<object, []>(command, async (invocation) => {
     const { demoEnv } = await import('../demo/leftUp');
     return demoEnv(invocation);

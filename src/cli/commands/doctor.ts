@@ -22,10 +22,10 @@ export function addDoctor(program: Command): void {
     .description(
       'check the configuration, the server and each provider (with a login), and say how to fix what is wrong',
     )
-    .option('--capabilities', 'show what each profile claims and what was seen to work; makes no calls')
+    .option('--capabilities', 'show what each profile claims and what has been seen to work; makes no calls')
     .option(
       '--try [route]',
-      'with --capabilities: log in now, and shop where there is a route (LHR-CDG:2027-03-12); nothing is booked',
+      'with --capabilities: log in now and, if a route is given (LHR-CDG:2027-03-12), shop for offers; books nothing',
       route,
     );
   runs<DoctorOptions, []>(doctor, async ({ options, output }) => {

@@ -26,21 +26,21 @@ export function addPrivacy(program: Command): void {
     .command('forget')
     .description('erase all data of an order and refuse its reference from then on; cannot be undone')
     .argument('<reference>')
-    .option('--who <who>', 'who forgets it: a staff number or initials; kept with the reference')
+    .option('--who <who>', 'who erases it: a staff number or initials; kept with the reference')
     .option('--dry-run', 'show what would be erased and kept; change nothing')
     .option(
       '--even-if-live',
-      'also for a running order: its workflow ends, and nothing watches the order any more',
+      'erase even a running order: its workflow ends, and nothing watches the order afterwards',
     )
     .option(
       '--even-if-in-doubt',
-      'go on while a write is under way or its answer is lost: nobody here will learn whether it created, ticketed or cancelled; look at the airline',
+      'erase even while a write is in progress or its answer is lost; afterwards only the airline can tell what the write did',
     )
     .option(
       '--even-if-unreadable',
-      'also when keys are lost: what cannot be read stays, or is lost to accounting',
+      'erase even if keys are lost: data that cannot be read stays, or is lost to accounting',
     )
-    .option('--yes', 'do not ask to type the reference; required without a terminal');
+    .option('--yes', 'do not ask you to type the reference; required without a terminal');
   runs<ForgetOptions, [string]>(forget, (invocation, reference) =>
     forgetOrder(forget, invocation, reference),
   );

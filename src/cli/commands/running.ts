@@ -65,17 +65,17 @@ export function addRunning(program: Command): void {
     .option('--port <number>', 'port (default: any free one)', port, 0)
     .option('--host <address>', 'address; any other than loopback opens it to other machines', '127.0.0.1')
     .addOption(
-      new Option('--ndc-version <version>', 'of the config that is printed')
+      new Option('--ndc-version <version>', 'NDC version in the printed configuration')
         .choices(['19.2', '21.3'])
         .default('19.2'),
     )
     .addOption(
-      new Option('--style <style>', 'of the config that is printed')
+      new Option('--style <style>', 'message style in the printed configuration')
         .choices(['soap', 'rest'])
         .default('soap'),
     )
-    .option('--realistic', 'answer as real services do, with everything they leave out and add')
-    .option('--latency <time>', 'delay before every answer (0)', duration)
+    .option('--realistic', 'answer as real services do, including what they omit and add')
+    .option('--latency <time>', 'delay before every answer (default 0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
     .option('--state <file>', 'keep orders in this file, and continue with them')
     .option('--quirks', 'print what --realistic changes in answers')

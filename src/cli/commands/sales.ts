@@ -18,12 +18,12 @@ export function addSales(program: Command): void {
   const sales = program
     .command('sales')
     .description('list what was issued, voided and refunded, one line per document event, with totals')
-    .requiredOption('--from <date>', "first of the agency's days: 2027-01-20", day)
-    .option('--to <date>', 'last day, itself included (else the first)', day)
+    .requiredOption('--from <date>', 'first day: 2027-01-20', day)
+    .option('--to <date>', 'last day, inclusive (default: the first day)', day)
     .option('--provider <name>', 'only orders of this provider')
     .option(
       '--timezone <zone>',
-      "in which the days begin (else the configuration's agency.timeZone, else UTC)",
+      'time zone of the days (default: agency.timeZone of the configuration, else UTC)',
       zone,
     )
     .option('--csv', 'print it as CSV');

@@ -19,7 +19,7 @@ export function addTokens(token: Command, { server, serverName, audited, more }:
   const make = token
     .command('new')
     .description('create a token and print it once; the configuration keeps only its hash')
-    .argument('<name>', `whose it is: ${audited}`)
+    .argument('<name>', `name of the holder, ${audited}`)
     .option('--expires <day>', 'expiry: 2027-12-31 or 2027-12-31T18:00Z');
   more?.(make);
   runs<{ expires?: string; scope?: string[] }, [string]>(make, async ({ options, output }, name) => {

@@ -51,7 +51,7 @@ export function addWebhooks(program: Command): void {
   const trial = webhooks
     .command('test')
     .description('send one signed webhook.test event and show the receiver’s answer')
-    .argument('<name>', 'of the endpoint');
+    .argument('<name>', 'name of the endpoint');
   runs<object, [string]>(trial, (invocation, name) => tryOut(trial, invocation, name));
   examples(trial, 'ndc-flows webhooks test back-office');
 

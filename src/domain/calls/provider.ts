@@ -64,7 +64,9 @@ export const capabilities = z
       ),
   })
   .prefault({})
-  .describe('What the service can do. What has been seen to work: [capabilities.md](capabilities.md).');
+  .describe(
+    'What the service can do. For what has been seen to work, see [capabilities.md](capabilities.md).',
+  );
 
 /** Settings of which documents are issued, for a provider or one of its carriers. */
 const documentSettings = {
@@ -147,7 +149,7 @@ export const policySettings = z.strictObject({
       z.strictObject({
         within: positiveDuration
           .optional()
-          .describe('Applies once a departure is this close. Without it the line always applies.'),
+          .describe('Applies once a departure is this close. If omitted, the line always applies.'),
         every: positiveDuration.describe('Interval between two reads.'),
       }),
     )
@@ -206,13 +208,13 @@ export const policySettings = z.strictObject({
   refundWithin: duration
     .default(30 * DAY)
     .describe(
-      'How long the flow waits for the refund of a cancelled order. Until then the refund is `pending` and the order is read again and again; afterwards it needs attention. `0s` asks at once.',
+      'How long the flow waits for the refund of a cancelled order. Until then, the refund is `pending` and the order is read regularly. Afterwards, the order needs attention. `0s` asks at once.',
     ),
   voids: z
     .enum(['day-of-issue', '24h', 'unsaid'])
     .default('unsaid')
     .describe(
-      'How long tickets can be voided: until the end of the day of issue in `timeZone`, or for 24 hours. Only shown, as `voidUntil`; no decision depends on it.',
+      'How long tickets can be voided: until the end of the day of issue in `timeZone`, or for 24 hours. `status` displays the deadline as `voidUntil`; no decision depends on it.',
     ),
   errors: z
     .array(

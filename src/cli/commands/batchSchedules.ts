@@ -68,7 +68,7 @@ export function addSchedules(batch: Command): void {
     const given = changes.filter((change) => options[change]);
     const [change] = given;
     if (given.length > 1 || (change && options.cron))
-      usageError(schedule, 'give only one of --pause, --resume, --now and --delete');
+      usageError(schedule, 'give only one of --pause, --resume, --trigger and --delete');
     if (change) return changeSchedule(invocation, name, change);
     const { cron, catchUpWithin } = options;
     // An interval reads the same everywhere.

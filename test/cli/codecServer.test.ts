@@ -55,7 +55,7 @@ test('a server says where it listens and for whom, takes and refuses tokens as t
   const running = startCommand(codecServer(), { env: keys });
   const [first] = (await once(createInterface(running.process.stdout!), 'line')) as [string];
   const [, endpoint = ''] =
-    /^Codec server at (http:\/\/127\.0\.0\.1:\d+) for pages of http:\/\/127\.0\.0\.1:8233 and the command line\. Ctrl-C ends it\.$/.exec(
+    /^Codec server at (http:\/\/127\.0\.0\.1:\d+) for pages of http:\/\/127\.0\.0\.1:8233 and the command line\. Press Ctrl-C to stop\.$/.exec(
       first,
     ) ?? [];
   const asked = async (token: string): Promise<number> =>

@@ -114,7 +114,7 @@ function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoF
   const command = terminal.env.npm_command === undefined ? 'ndc-flows' : 'npx ndc-flows';
   return [
     '',
-    'Everything is left up. Ctrl-C ends it.',
+    'Everything is still running. Press Ctrl-C to stop.',
     ...addresses.map((address) => `  ${address}`),
     state === undefined
       ? '  orders          are gone when it ends; `demo --state FOLDER` keeps them'

@@ -86,7 +86,7 @@ function ready(
       pid: process.pid,
     },
     lines: [
-      `Codec server at ${endpoint} for ${pages} and the command line. Ctrl-C ends it.`,
+      `Codec server at ${endpoint} for ${pages} and the command line. Press Ctrl-C to stop.`,
       ...(browserSessions === undefined ? [] : [`  browsers sign in at:  ${endpoint}/decode/session`]),
       `  opens with keys:      ${keys.join(', ')}`,
       `  for tokens:           ${tokens.join(', ') || 'none'}`,

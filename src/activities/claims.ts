@@ -90,10 +90,7 @@ async function claim(
     // Stale: that life of its owner ended without releasing it.
     await end(client, claimId, held.runId);
   }
-  throw ApplicationFailure.retryable(
-    'the claim changes hands all the time; it is tried again',
-    'claim-contended',
-  );
+  throw ApplicationFailure.retryable('the claim keeps changing owner; retrying', 'claim-contended');
 }
 
 async function release({ client }: ClaimDependencies, claimIds: string[], owner: string): Promise<void> {
@@ -126,7 +123,7 @@ async function endUnlessLived(client: Client, claimId: string, taken: Held): Pro
   };
   const { log } = Context.current();
   await client.withDeadline(Date.now() + ENDS_WITHIN, asked).catch((error: unknown) => {
-    log.warn(`whether order ${taken.owner} lives, which has just claimed ${claimId}, could not be asked`, {
+    log.warn(`cannot check that order ${taken.owner}, which has just claimed ${claimId}, is still open`, {
       error,
     });
   });
@@ -151,8 +148,8 @@ async function started(
         startDelay: RUN_AFTER,
         staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
         staticDetails:
-          `While this runs, no reference but ${memo.owner} can own it. It is ended by \`${orderWorkflowId(memo.owner)}\`. ` +
-          'End it by hand only where that order will never need it again.',
+          `While this runs, no reference but ${memo.owner} can own it. \`${orderWorkflowId(memo.owner)}\` ends it. ` +
+          'Terminate it by hand only if that order will never need it again.',
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       },
@@ -212,7 +209,7 @@ function callerIs(owner: string): { workflowId: string; runId: string } {
   const { workflowExecution: caller } = Context.current().info;
   if (caller?.workflowId === orderWorkflowId(owner)) return caller;
   throw ApplicationFailure.nonRetryable(
-    `a claim of order ${owner} is taken and released by ${orderWorkflowId(owner)} alone`,
+    `only ${orderWorkflowId(owner)} may take and release the claims of order ${owner}`,
     'not-the-owner',
   );
 }
@@ -221,7 +218,7 @@ function lifeOf({ raw }: WorkflowExecutionDescription): string {
   const life = raw.workflowExecutionInfo?.firstRunId;
   if (life) return life;
   throw ApplicationFailure.nonRetryable(
-    'this Temporal server does not tell the first run of a workflow; use a newer one',
+    'this Temporal server does not report the first run of a workflow; upgrade it',
     'temporal-too-old',
   );
 }

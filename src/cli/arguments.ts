@@ -8,20 +8,19 @@ import { parseDuration } from '../domain/duration';
 import { isDecimal, type Money } from '../domain/money';
 import type { RequestedJourney } from '../domain/request/trip';
 
-const AMOUNT = 'write it as 690.32EUR or "690.32 EUR"';
+const AMOUNT = 'for example 690.32EUR';
 
 /** Reads `690.32EUR` or `"690.32 EUR"`. Refuses what could be misread: a comma (thousands or decimals?), a missing currency, a sign. */
 export function parseAmount(written: string): Money {
   if (written.includes(',')) {
-    throw new InvalidArgumentError(
-      `A comma is ambiguous; use a point for decimals and no thousands separator: ${AMOUNT}.`,
-    );
+    throw new InvalidArgumentError(`Use a decimal point and no thousands separator, ${AMOUNT}.`);
   }
   const [, amount = '', currency = ''] = /^\s*(.*?)\s*([A-Za-z]*)\s*$/.exec(written) ?? [];
-  if (amount.startsWith('-')) throw new InvalidArgumentError(`An amount cannot be negative; ${AMOUNT}.`);
-  if (!isDecimal(amount)) throw new InvalidArgumentError(`Not an amount; ${AMOUNT}.`);
-  if (currency === '') throw new InvalidArgumentError(`The currency is missing; ${AMOUNT}.`);
-  if (currency.length !== 3) throw new InvalidArgumentError(`A currency has three letters; ${AMOUNT}.`);
+  if (amount.startsWith('-')) throw new InvalidArgumentError(`An amount cannot be negative.`);
+  if (!isDecimal(amount))
+    throw new InvalidArgumentError(`Not an amount; write one with its currency, ${AMOUNT}.`);
+  if (currency === '') throw new InvalidArgumentError(`The currency is missing; add it, ${AMOUNT}.`);
+  if (currency.length !== 3) throw new InvalidArgumentError(`A currency code has three letters, ${AMOUNT}.`);
   return { amount, currency: currency.toUpperCase() };
 }
 
@@ -39,7 +38,7 @@ export function amounts(written: string, before: Money[] = []): Money[] {
 export function duration(written: string): number {
   const milliseconds = parseDuration(written);
   if (milliseconds === undefined)
-    throw new InvalidArgumentError('Not a duration; write it as 24h, 1h30m, 2s or 300ms.');
+    throw new InvalidArgumentError('Not a duration, such as 24h, 1h30m, 2s or 300ms.');
   return milliseconds;
 }
 
@@ -52,13 +51,13 @@ export function writtenDuration(written: string): string {
 /** Reads an instant, as ISO 8601 in UTC. */
 export function instant(written: string): string {
   const time = Date.parse(written);
-  if (Number.isNaN(time)) throw new InvalidArgumentError('Not a time; write it as 2027-01-20T23:00:00Z.');
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Not a time, such as 2027-01-20T23:00:00Z.');
   return new Date(time).toISOString();
 }
 
 /** Reads a day of the calendar. */
 export function day(written: string): string {
-  if (!isDate(written)) throw new InvalidArgumentError('Not a date; write it as 2027-01-20.');
+  if (!isDate(written)) throw new InvalidArgumentError('Not a date, such as 2027-01-20.');
   return written;
 }
 
@@ -68,7 +67,7 @@ export function timeZone(written: string): string {
     new Intl.DateTimeFormat('en', { timeZone: written });
     return written;
   } catch {
-    throw new InvalidArgumentError('Not an IANA time zone; write it as Europe/Paris.');
+    throw new InvalidArgumentError('Not an IANA time zone, such as Europe/Paris.');
   }
 }
 
@@ -99,7 +98,7 @@ export function knownPort(usual: number): (written: string) => number {
 export function route(written: string): RequestedJourney {
   const [, origin, destination, date] = /^([A-Z]{3})-([A-Z]{3}):(\d{4}-\d\d-\d\d)$/.exec(written) ?? [];
   if (origin === undefined || destination === undefined || date === undefined)
-    throw new InvalidArgumentError('Not a route; write it as LHR-CDG:2027-03-12.');
+    throw new InvalidArgumentError('Not a route, such as LHR-CDG:2027-03-12.');
   if (!isDate(date) || Date.parse(`${date}T23:59:59Z`) < Date.now())
     throw new InvalidArgumentError('The date is in the past or does not exist.');
   return { origin, destination, date };

@@ -2,6 +2,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
+import { BadRequest } from '../domain/order/errors';
 import { maskSecrets } from '../domain/privacy';
 import { NamespaceMissing } from '../temporal/namespace';
 import { Refused } from './refusal';
@@ -24,12 +25,12 @@ const grpc: Record<number, { code: string; says: string; remedy: string }> = {
     code: 'temporal-timeout',
     says: 'The Temporal server did not answer in time',
     remedy:
-      'Try again; if it lasts, check the server’s load. Orders that were started continue by themselves.',
+      'The command may still have taken effect: check with `ndc-flows status REF` before you repeat it.',
   },
   5: {
     code: 'namespace-missing',
-    says: 'The Temporal server does not have this',
-    remedy: 'Run `ndc-flows setup`: it creates the namespace and search attributes.',
+    says: 'The Temporal server found nothing under that name',
+    remedy: 'If the namespace is missing, run `ndc-flows setup`.',
   },
   3: {
     code: 'temporal-refused',
@@ -56,22 +57,31 @@ const grpc: Record<number, { code: string; says: string; remedy: string }> = {
   },
 };
 
-/** Node's error codes that a command can meet. */
-const system: Record<string, { says: string; remedy: string }> = {
+/** Node's error codes that a command can meet; `ofPort` where the remedy is another for a port. */
+const system: Record<string, { says: string; remedy: string; ofPort?: string }> = {
   EADDRINUSE: {
     says: 'is in use by another program',
     remedy: 'Choose another port with --port, or --port 0 for any free one.',
   },
   EEXIST: { says: 'already exists', remedy: 'Choose another name, or remove it first.' },
-  EACCES: { says: 'cannot be used by this user', remedy: 'Change its permissions, or choose another one.' },
+  EACCES: {
+    says: 'cannot be used by this user',
+    remedy: 'Change its permissions, or choose another one.',
+    ofPort: 'Choose a port above 1023 with --port.',
+  },
   EADDRNOTAVAIL: { says: 'is not an address of this machine', remedy: 'Choose another with --host.' },
   ENOTFOUND: { says: 'is not an address of this machine', remedy: 'Choose another with --host.' },
+  EAI_AGAIN: { says: 'could not be looked up (DNS)', remedy: 'Choose an IP address with --host.' },
 };
+
+/** Callers of the API send a request again; here a command is run again. */
+const FIX_REQUEST = 'Nothing was started. Fix the request, then run the command again.';
 
 /** Says what happened and what to do. Our own errors say it themselves. */
 export function explain(error: unknown): Explained {
   if (error instanceof NdcFlowsError) {
-    const { code, message, remedy } = error;
+    const { code, message } = error;
+    const remedy = error instanceof BadRequest ? FIX_REQUEST : error.remedy;
     return { code, message, ...(remedy && { remedy }), ...commandsOf(error), ...mistakesOf(error) };
   }
   if (error instanceof NamespaceNotFoundError) return explain(new NamespaceMissing(error.namespace));
@@ -79,20 +89,23 @@ export function explain(error: unknown): Explained {
   // The SDK wraps what the server answered.
   const { cause } = error as { cause?: unknown };
   if (isGrpcServiceError(cause)) return explainGrpc(Number(cause.code), cause.details || cause.message);
-  const { code, port, address, path, message } = error as NodeJS.ErrnoException & {
+  const { code, port, address, hostname, path, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
+    hostname?: string;
   };
   const known = code === undefined ? undefined : system[code];
   if (known) {
+    const ofPort = path === undefined && port !== undefined;
     const what =
-      path ?? (port === undefined ? address : `Port ${port}${address ? ` of ${address}` : ''}`) ?? 'It';
-    return { code: code?.toLowerCase() ?? '', message: `${what} ${known.says}.`, remedy: known.remedy };
+      path ?? (ofPort ? `Port ${port}${address ? ` of ${address}` : ''}` : (address ?? hostname)) ?? 'It';
+    const remedy = ofPort ? (known.ofPort ?? known.remedy) : known.remedy;
+    return { code: code?.toLowerCase() ?? '', message: `${what} ${known.says}.`, remedy };
   }
   return {
     code: 'unexpected',
     message: `Unexpected error: ${maskSecrets(firstLine(message ?? String(error)))}`,
-    remedy: 'Run it again with NDC_FLOWS_DEBUG=1 to see where.',
+    remedy: 'For a stack trace, set NDC_FLOWS_DEBUG=1 and run it again.',
   };
 }
 
@@ -110,9 +123,9 @@ export function explainedLines({ message, remedy, commands = [], mistakes }: Exp
   ];
 }
 
-/** Begins with a capital: an order's own refusals begin as part of a sentence. */
+/** Begins with a capital: an order's own refusals begin as part of a sentence. Names of files and hosts stay as they are. */
 function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return sentence.replace(/^[a-z]+(?=[ ,])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }
 
 function commandsOf(error: NdcFlowsError): Pick<Explained, 'commands'> {

@@ -32,13 +32,20 @@ export function programOf(commands: readonly Adding[], given: Terminal = process
     )
     .version(ownVersion(), '-v, --version', 'print the version')
     .exitOverride()
-    .showHelpAfterError('(see --help)')
     .addHelpText('after', exitStatuses)
     .addHelpText('afterAll', ({ command }) =>
       command === program ? '' : '\nGlobal options: see ndc-flows --help',
     );
   for (const add of commands) add(program);
+  nameHelp(program);
   return program;
+}
+
+/** Ends each command's usage errors with the command that prints its help. */
+function nameHelp(command: Command, above = ''): void {
+  const name = `${above}${command.name()}`;
+  command.showHelpAfterError(`See: ${name} --help`);
+  for (const each of command.commands) nameHelp(each, `${name} `);
 }
 
 /** How long a failed command may take to end by itself (milliseconds). */

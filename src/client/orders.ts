@@ -345,7 +345,7 @@ export class Orders {
     if (!run.cutOff && !(await completedByOthers(this.client, run)))
       throw new UpdateRefused(
         'not-stopped',
-        `order ${reference} ended by itself, so there is nothing to adopt`,
+        `order ${reference} has ended normally; there is nothing to adopt`,
       );
     return {
       reference,

@@ -40,16 +40,16 @@ const causes: readonly Known[] = [
       const [, wanted = '', has = 'none'] = found ?? [];
       return {
         text: `${who} lacks key "${wanted}" (it has ${has === 'none' ? 'no keys' : has})`,
-        remedy: `Start the workers with a key file that holds "${wanted}": \`NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker\`. The order goes on by itself.`,
+        remedy: `Start the workers with a key file that holds "${wanted}": \`NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker\`. The order then continues.`,
       };
     },
   },
   {
     cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_NON_DETERMINISTIC_ERROR,
     says: (who, message) => ({
-      text: `${who} runs another build of the workflow code than the order began with (${message})`,
+      text: `${who} runs a different build of the workflow code than the order started with (${message})`,
       remedy:
-        'End the workers of older builds, and start workers of the newest: `ndc-flows worker`. The order goes on by itself.',
+        'Stop the older workers, and start ones of the newest build: `ndc-flows worker`. The order then continues.',
     }),
   },
   {
@@ -57,14 +57,14 @@ const causes: readonly Known[] = [
     says: (who) => ({
       text: `${who} has no workflow code for orders`,
       remedy:
-        'End that worker, which serves this task queue by mistake or with a broken build, and start one with `ndc-flows worker`.',
+        'Stop that worker: it polls this task queue by mistake or is a broken build. Then start one: `ndc-flows worker`.',
     }),
   },
   {
     cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_BAD_SEARCH_ATTRIBUTES,
     says: (_, message) => ({
       text: `the namespace lacks a search attribute (${message})`,
-      remedy: 'Register them with `ndc-flows setup`. The order goes on by itself.',
+      remedy: 'Register it: `ndc-flows setup`. The order then continues.',
     }),
   },
 ];
@@ -85,7 +85,7 @@ export async function taskFailureOf(client: Client, workflowId: string): Promise
   const { failure, cause, identity } = failed;
   // Without its key a sealed message says nothing.
   const opened = await failureMessage(client, failure.cause ?? failure).catch(() => undefined);
-  const message = (opened || 'its worker gives no reason').slice(0, WORDS).replace(/\.$/, '');
+  const message = (opened || 'the worker gave no reason').slice(0, WORDS).replace(/\.$/, '');
   return explained({ message, cause, ...(identity && { worker: identity }) });
 }
 
@@ -95,7 +95,7 @@ export function explained(failed: Failed): TaskFailure {
   return (
     knownFailure(failed) ?? {
       text: `its workflow tasks fail: ${message}`,
-      remedy: `Fix that, and it goes on by itself; the log of ${named(worker)} says more.`,
+      remedy: `Fix that and it continues. For details, see the log of ${named(worker)}.`,
       ...(worker && { worker }),
     }
   );

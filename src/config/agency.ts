@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../ndc/time';
 import { weekdays, type OfficeHours } from '../domain/order/officeHours';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 
 /** The agency that sells. */
 export interface AgencyConfig {
@@ -47,10 +48,8 @@ export const agencySchema = z.strictObject({
 
 /** Checks what stands under `agency`; every mistake is added by its path. */
 export function checkAgency(written: unknown, mistakes: Mistake[]): AgencyConfig {
-  const { data, error } = agencySchema.safeParse(written ?? {});
-  for (const issue of error?.issues ?? [])
-    mistakes.push({ path: ['agency', ...issue.path].map(String).join('.'), message: issue.message });
-  const { timeZone = DEFAULT_ZONE, officeHours } = data ?? {};
+  const { timeZone = DEFAULT_ZONE, officeHours } =
+    checkSettings('agency', agencySchema, written ?? {}, mistakes) ?? {};
   return { timeZone, ...(officeHours && { officeHours: { ...officeHours, timeZone } }) };
 }
 

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 
 /** Days of which messages are kept where nothing else is said: longer than most airlines take to answer a question. */
 const KEEP_DAYS = 30;
@@ -58,19 +59,7 @@ export type WrittenArchive = z.infer<typeof archiveSchema>;
 /** Checks what stands under `archive`; every mistake is added by its path. */
 export function checkArchive(written: unknown, mistakes: Mistake[]): WrittenArchive {
   if (written === undefined) return {};
-  const { data, error } = archiveSchema.safeParse(written);
-  for (const issue of error?.issues ?? []) {
-    const at = (path: readonly PropertyKey[]): string => ['archive', ...path].map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      mistakes.push(
-        ...issue.keys.map((key) => ({
-          path: at([...issue.path, key]),
-          message: 'is not a known setting; known: folder, keepDays, off',
-        })),
-      );
-    else mistakes.push({ path: at(issue.path), message: issue.message });
-  }
-  return data ?? {};
+  return checkSettings('archive', archiveSchema, written, mistakes) ?? {};
 }
 
 /** The settings with what goes without saying. A folder is relative to `base`, that of the configuration file. */

@@ -4,6 +4,7 @@ import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { batchFields, type BatchInput } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import { isTimeZone } from '../ndc/time';
 
 /** A schedule as `setup` makes it. */
@@ -51,8 +52,7 @@ export function checkBatches(
   providers: readonly string[],
   mistakes: Mistake[],
 ): ConfiguredBatch[] {
-  const { data, error } = batchesSchema.safeParse(written ?? {});
-  for (const issue of error?.issues ?? []) mistakes.push(...mistakesOf(issue));
+  const data = checkSettings('batches', batchesSchema, written ?? {}, mistakes);
   return Object.entries(data ?? {}).map(([name, { cron, timezone, catchUpWithin, ...batch }]) => {
     const provider = batch.selection?.provider;
     if (provider !== undefined && !providers.includes(provider))
@@ -64,18 +64,6 @@ export function checkBatches(
     const asked = { selection: {}, ...said(batch, written, name) };
     return { name, cron, timezone, batch: asked, catchUpWithin: parseDuration(catchUpWithin) ?? 0 };
   });
-}
-
-function mistakesOf(issue: z.core.$ZodIssue): Mistake[] {
-  const at = (...path: PropertyKey[]): string => ['batches', ...path].map(String).join('.');
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      path: at(...issue.path, key),
-      message: 'is not a known setting; check the spelling',
-    }));
-  if (issue.code === 'invalid_key')
-    return [{ path: at(...issue.path), message: issue.issues[0]?.message ?? issue.message }];
-  return [{ path: at(...issue.path), message: issue.message }];
 }
 
 /** Only what was written: a default that is filled in here would be frozen into the schedule. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { secretSource, type SecretSource } from '../domain/settings';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import { secret, type SecretPlace, type SecretReader } from './credentials';
 import { CredentialsMissing } from './errors';
 
@@ -27,11 +28,7 @@ export const claimsSchema = z.strictObject(
 /** Checks what stands under `claims`; every mistake is added by its path. */
 export function checkClaims(written: unknown, mistakes: Mistake[]): SecretSource | undefined {
   if (written === undefined) return undefined;
-  const { data, error } = claimsSchema.safeParse(written);
-  for (const { path, message } of error?.issues ?? []) {
-    mistakes.push({ path: ['claims', ...path].map(String).join('.'), message });
-  }
-  return data?.key;
+  return checkSettings('claims', claimsSchema, written, mistakes)?.key;
 }
 
 /** The claims key of a configuration. */

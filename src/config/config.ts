@@ -2,7 +2,8 @@
 import { dirname, resolve } from 'node:path';
 import type { EncryptionConfig } from '../keys';
 import type { SecretSource } from '../domain/settings';
-import type { Mistake } from '../domain/request/mistakes';
+import { closest } from '../domain/closest';
+import { unknownName, type Mistake } from '../domain/request/mistakes';
 import { ProfileError, checkProfiles, type Profile } from '../ndc/profile';
 import { checkAgency, type AgencyConfig } from './agency';
 import { checkApi } from './api';
@@ -135,57 +136,47 @@ interface Checked {
   health?: HealthConfig;
 }
 
+/** Every part of a file. */
+const partNames = [
+  'providers',
+  'claims',
+  'encryption',
+  'archive',
+  'agency',
+  'batches',
+  'codecServer',
+  'metrics',
+  'health',
+  'api',
+  'webhooks',
+] as const;
+type PartName = (typeof partNames)[number];
+
+function unknownPart(name: string): string {
+  return closest(name, partNames) === undefined
+    ? `is not a known setting; known: ${partNames.join(', ')}`
+    : unknownName('setting', name, partNames);
+}
+
 function checked(file: string, written: unknown, foreign: string | undefined): Checked {
   if (typeof written !== 'object' || written === null || Array.isArray(written)) {
-    throw new ConfigInvalid(file, [
-      { path: 'providers', message: 'is missing: the file must contain `providers:`' },
-    ]);
+    throw new ConfigInvalid(file, [{ path: 'providers', message: 'is missing' }]);
   }
-  const {
-    providers,
-    claims: writtenClaims,
-    encryption: writtenEncryption,
-    archive: writtenArchive,
-    agency: writtenAgency,
-    batches: writtenBatches,
-    codecServer: writtenCodecServer,
-    metrics: writtenMetrics,
-    health: writtenHealth,
-    api: writtenApi,
-    webhooks: writtenWebhooks,
-    ...others
-  } = written as Partial<
-    Record<
-      | 'providers'
-      | 'claims'
-      | 'encryption'
-      | 'archive'
-      | 'agency'
-      | 'batches'
-      | 'codecServer'
-      | 'metrics'
-      | 'health'
-      | 'api'
-      | 'webhooks',
-      unknown
-    >
-  >;
-  const mistakes: Mistake[] = Object.keys(others).map((path) => ({
-    path,
-    message:
-      'is not a known setting; known: providers, claims, encryption, archive, agency, batches, codecServer, metrics, health, api, webhooks',
-  }));
-  const claims = checkClaims(writtenClaims, mistakes);
-  const encryption = checkEncryption(writtenEncryption, mistakes, foreign);
-  const archive = checkArchive(writtenArchive, mistakes);
-  const agency = checkAgency(writtenAgency, mistakes);
-  const batches = checkBatches(writtenBatches, Object.keys(providers ?? {}), mistakes);
-  const metrics = checkMetrics(writtenMetrics, mistakes);
-  const webhooks = checkWebhooks(writtenWebhooks, Object.keys(providers ?? {}), mistakes);
-  const health = checkHealth(writtenHealth, mistakes);
+  const { providers, ...others } = written as Partial<Record<PartName, unknown>>;
+  const mistakes: Mistake[] = Object.keys(written)
+    .filter((name) => !partNames.some((known) => known === name))
+    .map((path) => ({ path, message: unknownPart(path) }));
+  const claims = checkClaims(others.claims, mistakes);
+  const encryption = checkEncryption(others.encryption, mistakes, foreign);
+  const archive = checkArchive(others.archive, mistakes);
+  const agency = checkAgency(others.agency, mistakes);
+  const batches = checkBatches(others.batches, Object.keys(providers ?? {}), mistakes);
+  const metrics = checkMetrics(others.metrics, mistakes);
+  const webhooks = checkWebhooks(others.webhooks, Object.keys(providers ?? {}), mistakes);
+  const health = checkHealth(others.health, mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
-  checkCodecServer(writtenCodecServer, mistakes);
-  checkApi(writtenApi, mistakes);
+  checkCodecServer(others.codecServer, mistakes);
+  checkApi(others.api, mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)

@@ -38,7 +38,7 @@ export async function opened(file: string): Promise<Opened> {
         : `The configuration file cannot be read (${code}):`;
     throw new ConfigMissing(`${what} ${file}.`, {
       remedy:
-        'Name yours with --config FILE or NDC_FLOWS_CONFIG. To start one for the sandbox, run `ndc-flows sandbox`: it prints a complete file.',
+        'Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
       cause: error,
     });
   }

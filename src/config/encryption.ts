@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { EncryptionConfig } from '../keys';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 
 const word = z.string().regex(/\S/);
 
@@ -46,10 +47,7 @@ export const encryptionSchema = z.strictObject(
  */
 export function checkEncryption(written: unknown, mistakes: Mistake[], foreign?: string): EncryptionConfig {
   if (written === undefined) return {};
-  const { data, error } = encryptionSchema.safeParse(written);
-  for (const { path, message } of error?.issues ?? []) {
-    mistakes.push({ path: ['encryption', ...path].map(String).join('.'), message });
-  }
+  const data = checkSettings('encryption', encryptionSchema, written, mistakes);
   if (data?.keys && 'command' in data.keys && foreign !== undefined)
     mistakes.push({ path: 'encryption.keys.command', message: `is not run because ${foreign}` });
   return data ?? {};

@@ -1,6 +1,7 @@
 /** Where a worker says whether it lives and whether it is ready, if anywhere. */
 import { z } from 'zod';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for those who watch over processes. */
@@ -22,14 +23,7 @@ export const healthSchema = z.strictObject({
 /** Checks what stands under `health`; every mistake is added by its path. Left out, nothing listens. */
 export function checkHealth(written: unknown, mistakes: Mistake[]): HealthConfig | undefined {
   if (written === undefined) return undefined;
-  const { data, error } = healthSchema.safeParse(written ?? {});
-  for (const issue of error?.issues ?? []) {
-    if (issue.code !== 'unrecognized_keys')
-      mistakes.push({ path: ['health', ...issue.path].map(String).join('.'), message: issue.message });
-    else
-      for (const key of issue.keys)
-        mistakes.push({ path: `health.${key}`, message: 'is not a known setting; check the spelling' });
-  }
+  const data = checkSettings('health', healthSchema, written ?? {}, mistakes);
   return data && (data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT });
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import { content } from './document';
 import { duplicates, word } from './tokens';
 
@@ -36,17 +37,12 @@ export function checkServer<Schema extends z.ZodType<{ tokens: { name: string }[
   mistakes: Mistake[],
 ): z.output<Schema> | undefined {
   if (written === undefined) return undefined;
-  const { data, error } = schema.safeParse(written);
-  const mistake = (path: readonly PropertyKey[], message: string): void =>
-    void mistakes.push({ path: [part, ...path].map(String).join('.'), message });
-  for (const issue of error?.issues ?? []) {
-    if (issue.code !== 'unrecognized_keys') mistake(issue.path, issue.message);
-    else
-      for (const key of issue.keys)
-        mistake([...issue.path, key], 'is not a known setting; check the spelling');
-  }
+  const data = checkSettings(part, schema, written, mistakes);
   for (const name of duplicates(data?.tokens.map((token) => token.name) ?? []))
-    mistake(['tokens'], `lists ${name} twice: the audit could not tell them apart`);
+    mistakes.push({
+      path: `${part}.tokens`,
+      message: `lists ${name} twice: the audit log could not tell them apart`,
+    });
   return data;
 }
 

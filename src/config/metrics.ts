@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import { LOOPBACK, placeSchema, type Place } from './place';
 
 /** Where a worker listens for Prometheus. */
@@ -37,16 +38,7 @@ export const metricsSchema = z.strictObject({
 /** Checks what stands under `metrics`; every mistake is added by its path. Left out, nothing is served. */
 export function checkMetrics(written: unknown, mistakes: Mistake[]): MetricsConfig | undefined {
   if (written === undefined) return undefined;
-  const { data, error } = metricsSchema.safeParse(written ?? {});
-  for (const issue of error?.issues ?? []) {
-    const at = (key?: string): string =>
-      ['metrics', ...issue.path, ...(key ? [key] : [])].map(String).join('.');
-    if (issue.code !== 'unrecognized_keys') mistakes.push({ path: at(), message: issue.message });
-    else
-      issue.keys.forEach((key) =>
-        mistakes.push({ path: at(key), message: 'is not a known setting; check the spelling' }),
-      );
-  }
+  const data = checkSettings('metrics', metricsSchema, written ?? {}, mistakes);
   return data && metricsAt(data.listen ?? { host: LOOPBACK, port: DEFAULT_PORT }, data.countEvery);
 }
 

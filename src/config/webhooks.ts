@@ -11,6 +11,7 @@ import {
   type TlsFiles,
 } from '../domain/settings';
 import type { Mistake } from '../domain/request/mistakes';
+import { checkSettings } from '../domain/settingMistakes';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
 import { secret, type SecretPlace } from './credentials';
@@ -143,13 +144,7 @@ export function checkWebhooks(
   return Object.entries(written).flatMap(([name, settings]) => {
     if (!NAME.test(name))
       mistake([name], 'is not a valid endpoint name: use lower-case letters, digits and hyphens');
-    const { data, error } = endpointSchema.safeParse(settings);
-    for (const issue of error?.issues ?? []) {
-      if (issue.code !== 'unrecognized_keys') mistake([name, ...issue.path], issue.message);
-      else
-        for (const key of issue.keys)
-          mistake([name, ...issue.path, key], 'is not a known setting; check the spelling');
-    }
+    const data = checkSettings(`webhooks.${name}`, endpointSchema, settings, mistakes);
     data?.providers?.forEach((provider, index) => {
       if (!providers.includes(provider))
         mistake(

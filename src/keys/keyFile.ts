@@ -17,10 +17,18 @@ const OTHERS = 0o077;
  */
 export async function readKeyFile(file: string): Promise<Key[]> {
   const unreadable = (error: NodeJS.ErrnoException): never => {
-    throw new KeysUnusable(`The keys cannot be read from ${file} (${error.code ?? error.message}).`, {
-      remedy: `Name the right file, or create it: \`ndc-flows keys new --file ${file}\`.`,
-      cause: error,
-    });
+    const missing = error.code === 'ENOENT';
+    throw new KeysUnusable(
+      missing
+        ? `There is no key file ${file}.`
+        : `The keys cannot be read from ${file} (${error.code ?? error.message}).`,
+      {
+        remedy: missing
+          ? `Use the workers’ key file. Only if no worker has keys yet, create it: \`ndc-flows keys new --file ${file}\`.`
+          : 'Make the file readable for this user alone (`chmod 600`), or use another one.',
+        cause: error,
+      },
+    );
   };
   const handle = await open(file, 'r').catch(unreadable);
   try {

@@ -29,6 +29,7 @@ import {
   word,
   xmlWord,
 } from '../domain/settings';
+import { checkSettings } from '../domain/settingMistakes';
 import type { Mistake } from '../domain/request/mistakes';
 import { isWrite, operationNames } from '../domain/calls/operations';
 import { isTimeZone } from './time';
@@ -438,6 +439,11 @@ export class ProfileError extends NdcFlowsError {
   }
 }
 
+/** The providers of a configuration, each under its name. */
+const providersSchema = z.record(z.string(), profileSchema, {
+  error: ({ input }) => (input === undefined ? 'is missing' : 'must list each provider under a name'),
+});
+
 /** Valid provider names. The name becomes part of a task queue's name and of workflow ids. */
 const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
@@ -447,12 +453,7 @@ const PROVIDER_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
  */
 export function checkProfiles(providers: unknown): Record<string, Profile> {
   const mistakes: Mistake[] = [];
-  const checked = z
-    .record(z.string(), profileSchema, 'must list each provider under a name')
-    .safeParse(providers);
-  for (const { path, message } of checked.error?.issues ?? []) {
-    mistakes.push({ path: ['providers', ...path].map(String).join('.'), message });
-  }
+  const checked = checkSettings('providers', providersSchema, providers, mistakes);
   for (const name of Object.keys(typeof providers === 'object' ? (providers ?? {}) : {})) {
     if (PROVIDER_NAME.test(name)) continue;
     mistakes.push({
@@ -460,6 +461,6 @@ export function checkProfiles(providers: unknown): Record<string, Profile> {
       message: 'is not a valid provider name: use lower-case letters, digits and hyphens',
     });
   }
-  if (mistakes.length > 0 || !checked.success) throw new ProfileError(mistakes);
-  return checked.data;
+  if (mistakes.length > 0 || !checked) throw new ProfileError(mistakes);
+  return checked;
 }

@@ -85,7 +85,7 @@ export function countOpenOrders({
     busy ??= count()
       .catch((error: unknown) => {
         const { code, name } = error as { code?: unknown; name?: string };
-        log.warn({ code, name }, 'open orders were not counted for the metrics; they are counted again');
+        log.warn({ code, name }, 'open orders could not be counted for the metrics; trying again');
       })
       .finally(() => (busy = undefined));
   };

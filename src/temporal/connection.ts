@@ -122,12 +122,12 @@ export async function unreachable(target: TemporalTarget, error: unknown): Promi
   const text = wordsOf(error);
   const found = /unauthenticated|valid authentication credentials|permission/i.test(text)
     ? {
-        said: `it does not accept our API key (${text})`,
-        remedy: 'Check TEMPORAL_API_KEY, or api_key of the profile.',
+        said: `it rejects the API key (${text})`,
+        remedy: 'Check TEMPORAL_API_KEY, or `api_key` in your Temporal profile.',
       }
     : ((await tlsTrouble(target.address, tlsOf(target))) ?? {
         said: /deadline/i.test(text) ? 'it does not answer' : text,
-        remedy: 'Check that it is up, and that TEMPORAL_ADDRESS names its gRPC port (7233 unless set).',
+        remedy: 'Check that it is running and that TEMPORAL_ADDRESS names its gRPC port (7233 by default).',
       });
   return unusable(target, { ...found, cause: error });
 }
@@ -136,7 +136,7 @@ function unusable(
   { address }: TemporalTarget,
   { said, ...why }: { said: string; remedy: string; cause?: unknown },
 ): TemporalUnreachable {
-  return new TemporalUnreachable(`No Temporal server can be used at ${address}: ${said}`, why);
+  return new TemporalUnreachable(`Cannot connect to Temporal at ${address}: ${said}`, why);
 }
 
 /** The client's half wraps what the server answered. */

@@ -13,7 +13,8 @@ export class KeysNeeded extends NdcFlowsError {
       `There are no keys, and the Temporal server ${address} is not on this machine: it would store names, documents and contacts unencrypted.`,
       {
         remedy:
-          'Run `ndc-flows keys new --file FILE` and `export NDC_FLOWS_KEYS_FILE=FILE`; or accept it with --allow-plaintext.',
+          'Use the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`. Only if no worker has keys yet, create them: ' +
+          '`ndc-flows keys new --file FILE`. To send unencrypted: --allow-plaintext.',
       },
     );
   }

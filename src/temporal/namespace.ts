@@ -31,7 +31,7 @@ export class NamespaceMissing extends NdcFlowsError {
 
   constructor(namespace: string) {
     super(`The Temporal server has no namespace "${namespace}".`, {
-      remedy: `To create it: \`ndc-flows setup --namespace ${namespace}\`. To use another one, set --namespace or TEMPORAL_NAMESPACE.`,
+      remedy: `Check the spelling in --namespace or TEMPORAL_NAMESPACE. If the name is right, create it: \`ndc-flows setup --namespace ${namespace}\`.`,
     });
   }
 }

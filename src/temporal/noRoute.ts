@@ -4,8 +4,8 @@ import net from 'node:net';
 /** Where the SDK looks when an address names no port. */
 const DEFAULT_PORT = 7233;
 
-const START_ONE = 'Start one with `temporal server start-dev`, or say where yours is with TEMPORAL_ADDRESS.';
-const OTHER_ADDRESS = 'Check TEMPORAL_ADDRESS, or the address of the Temporal profile.';
+const START_ONE = 'Start one with `temporal server start-dev`, or set TEMPORAL_ADDRESS to yours.';
+const OTHER_ADDRESS = 'Check TEMPORAL_ADDRESS, or the address in your Temporal profile.';
 
 /** Why there is no way to a server, as the end of a sentence about it, and what to do. */
 export interface NoRoute {
@@ -16,10 +16,10 @@ export interface NoRoute {
 /** What a socket's error means. Source: Node's system errors. */
 const meanings: Record<string, NoRoute> = {
   ECONNREFUSED: { said: 'nothing listens there (ECONNREFUSED)', remedy: START_ONE },
-  ENOTFOUND: { said: 'no machine has this name (ENOTFOUND)', remedy: OTHER_ADDRESS },
-  EAI_AGAIN: { said: 'its name cannot be looked up (EAI_AGAIN)', remedy: OTHER_ADDRESS },
-  EHOSTUNREACH: { said: 'no way leads there (EHOSTUNREACH)', remedy: OTHER_ADDRESS },
-  ENETUNREACH: { said: 'no way leads there (ENETUNREACH)', remedy: OTHER_ADDRESS },
+  ENOTFOUND: { said: 'no host has this name (ENOTFOUND)', remedy: OTHER_ADDRESS },
+  EAI_AGAIN: { said: 'the DNS lookup failed (EAI_AGAIN)', remedy: OTHER_ADDRESS },
+  EHOSTUNREACH: { said: 'there is no route to it (EHOSTUNREACH)', remedy: OTHER_ADDRESS },
+  ENETUNREACH: { said: 'there is no route to it (ENETUNREACH)', remedy: OTHER_ADDRESS },
 };
 
 /** Variables by which gRPC goes through a proxy: then whether this machine reaches the address by itself proves nothing. */

@@ -46,26 +46,26 @@ export function wrongWayIn(profile: ClientConfigProfile, target: WayIn): string 
   if (!config) {
     const keyed = target.options.apiKey !== undefined || 'authorization' in (target.options.metadata ?? {});
     return keyed && !isLocalAddress(target.address)
-      ? `TLS is switched off, and the API key would go to ${target.address} in plain text`
+      ? `TLS is off, so the API key would go to ${target.address} unencrypted`
       : undefined;
   }
   return unusable(config);
 }
 
 function unusable({ serverRootCACertificate: ca, clientCertPair: pair }: TLSConfig): string | undefined {
-  if (ca && !readCertificate(ca)) return 'the server’s authority (server CA) is no certificate in PEM';
+  if (ca && !readCertificate(ca)) return 'the server CA is not a PEM certificate';
   if (!pair) return undefined;
   const certificate = readCertificate(pair.crt);
-  if (!certificate) return 'the client certificate is none in PEM';
+  if (!certificate) return 'the client certificate is not a PEM certificate';
   const ended = new Date(certificate.validTo);
   if (ended.getTime() < Date.now())
-    return `the client certificate ended on ${ended.toISOString().slice(0, 10)}`;
+    return `the client certificate expired on ${ended.toISOString().slice(0, 10)}`;
   try {
     return certificate.checkPrivateKey(createPrivateKey(Buffer.from(pair.key)))
       ? undefined
       : 'the client key does not belong to the client certificate';
   } catch {
-    return 'the client key is none in PEM, or is encrypted';
+    return 'the client key is not an unencrypted PEM key';
   }
 }
 

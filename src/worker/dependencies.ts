@@ -85,7 +85,7 @@ export async function watchDependencies(on: Dependencies): Promise<Watch> {
       now = await within(ENDS_WITHIN, look);
     } catch (error) {
       // Nothing new is known; what was known before may still be true.
-      log.info({ check: name, error: (error as Error).message }, 'a check of the worker could not be made');
+      log.info({ check: name, error: (error as Error).message }, 'a worker check could not run');
       return;
     }
     if (now) found.set(name, now);
@@ -93,7 +93,7 @@ export async function watchDependencies(on: Dependencies): Promise<Watch> {
     gauge?.set(now ? 1 : 0, { check: name });
     if (now && now.text !== before?.text)
       log[stopsOrders ? 'error' : 'warn']({ check: name, remedy: now.remedy }, now.text);
-    if (!now && before) log.info({ check: name }, 'a check of the worker is well again');
+    if (!now && before) log.info({ check: name }, 'a worker check passes again');
   };
   const lookAtAll = async (): Promise<void> => {
     await Promise.all(checkNames.map(lookAt));
@@ -133,8 +133,8 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         } catch (error) {
           const words = error instanceof NotEnded ? 'it does not answer' : (error as Error).message;
           return {
-            text: `The Temporal server cannot be used: ${words}. Nothing is booked or issued, and no payment limit is watched.`,
-            remedy: '`ndc-flows doctor` looks at it. Orders go on by themselves when it is back.',
+            text: `The Temporal server cannot be used: ${words}. Until it is back, nothing is booked or issued, and no payment limit is watched.`,
+            remedy: 'Run `ndc-flows doctor` to check it. Orders continue when it is back.',
           };
         }
       },
@@ -151,8 +151,8 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         const names = missing.map(({ name }) => name).join(', ');
         return missing.length > 0
           ? {
-              text: `Namespace ${namespace} lacks the search attributes ${names}: orders stand still at their next step.`,
-              remedy: 'Register them with `ndc-flows setup`; orders go on by themselves.',
+              text: `Namespace ${namespace} lacks the search attributes ${names}: orders get stuck at their next step.`,
+              remedy: 'Register them: `ndc-flows setup`. Orders then continue.',
             }
           : undefined;
       },
@@ -178,7 +178,7 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000));
         return {
           text: `The clock of this machine is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the Temporal server’s: reads seem ${ahead > 0 ? 'too old to act on' : 'younger than they are'}.`,
-          remedy: 'Set the clock (NTP); restart the worker if it was refused.',
+          remedy: 'Synchronise it with NTP, then start the worker again if it has stopped.',
         };
       },
     },
@@ -188,8 +188,8 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         const retention = await retentionOf(connection, namespace);
         if (retention === undefined || retention >= SHORTEST_RETENTION) return undefined;
         return {
-          text: `Namespace ${namespace} remembers closed orders for ${Math.round(retention / 3_600_000)} h only: repeated requests may not be recognised.`,
-          remedy: 'Raise it with `ndc-flows setup`.',
+          text: `Namespace ${namespace} remembers closed orders for only ${Math.round(retention / 3_600_000)} h: repeated requests may not be recognised.`,
+          remedy: 'Raise it: `ndc-flows setup`.',
         };
       },
     },
@@ -208,8 +208,8 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
           // The first call makes the folder.
           if (code === 'ENOENT') return undefined;
           return {
-            text: `Raw messages cannot be kept in ${archive} (${code ?? message}); calls go on without.`,
-            remedy: 'Free the disk, or name another folder as archive.folder.',
+            text: `Raw messages cannot be kept in ${archive} (${code ?? message}); calls continue without them.`,
+            remedy: 'Free disk space, or set another folder as archive.folder.',
           };
         }
       },

@@ -60,16 +60,16 @@ async function clearDisk(
       sums.calls += await eraseMessages(folder, references);
       const { lines, unread } = await reports.forget(references);
       sums.lines += lines;
-      unread.forEach((words) => log.warn({}, `not read, and not cleared of forgotten orders: ${words}`));
+      unread.forEach((words) => log.warn({}, `not read, so forgotten orders may remain in it: ${words}`));
       // What could not be read may be readable in an hour.
       if (unread.length === 0) references.forEach((reference) => done.add(reference));
     }
-    if (sums.calls + sums.lines > 0) log.info(sums, 'what was kept here of forgotten orders is erased');
+    if (sums.calls + sums.lines > 0) log.info(sums, 'erased the data of forgotten orders on this machine');
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
     log.warn(
       { code, name, ...sums },
-      'what is kept here of forgotten orders is not erased; it is tried again',
+      'the data of forgotten orders on this machine was not erased; trying again',
     );
   }
 }

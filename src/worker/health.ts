@@ -78,7 +78,7 @@ export async function startHealth(
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    throw new HealthUnusable(`Health cannot be told at ${url}: ${(error as Error).message}.`, {
+    throw new HealthUnusable(`Health probes cannot be served at ${url}: ${(error as Error).message}.`, {
       remedy: 'Choose another port with --health-port, or another address with `health.listen`.',
       cause: error,
     });
@@ -89,9 +89,9 @@ export async function startHealth(
 /** Why the process is not well, in words: it should be ended and started anew. */
 export function whyNotLive(parts: readonly Part[]): string | undefined {
   const failed = parts.find(({ status }) => status.runState === 'FAILED');
-  if (failed) return `what serves ${failed.taskQueue} has failed`;
+  if (failed) return `the worker of ${failed.taskQueue} has failed`;
   const stuck = parts.find(({ stepsStandFor }) => stepsStandFor > STEPS_END_WITHIN);
-  return stuck && `no step of a workflow has ended for ${Math.round(stuck.stepsStandFor / 1000)} s`;
+  return stuck && `no workflow step has finished for ${Math.round(stuck.stepsStandFor / 1000)} s`;
 }
 
 /** Why the worker takes no work, in words. */
@@ -99,8 +99,8 @@ export function whyNotReady(parts: readonly Part[]): string | undefined {
   const broken = whyNotLive(parts);
   if (broken !== undefined) return broken;
   const states = parts.map(({ status }) => status.runState);
-  if (parts.length === 0 || states.includes('INITIALIZED')) return 'it starts';
-  if (states.some((state) => state !== 'RUNNING')) return 'it drains: calls in flight are let to their end';
+  if (parts.length === 0 || states.includes('INITIALIZED')) return 'starting';
+  if (states.some((state) => state !== 'RUNNING')) return 'shutting down: waiting for calls in flight';
   const idle = parts.find((part) => !polls(part));
   return idle && `it does not poll ${idle.taskQueue}`;
 }
@@ -143,8 +143,8 @@ async function tell(
         connection: 'close',
       })
       .end(method === 'HEAD' ? undefined : `${words}\n`);
-  if (!look) return say(404, `There are ${Object.keys(looks).join(' and ')}.`);
-  if (method !== 'GET' && method !== 'HEAD') return say(405, 'It is only asked, with GET.');
+  if (!look) return say(404, `Only ${Object.keys(looks).join(' and ')} exist.`);
+  if (method !== 'GET' && method !== 'HEAD') return say(405, 'Only GET and HEAD are supported.');
   const why = await look();
   return why === undefined ? say(200, path.slice(1)) : say(503, `not ${path.slice(1)}: ${why}`);
 }

@@ -58,7 +58,7 @@ export function watchStandstill({ client, log, meter, after = AFTER }: Standstil
     const state = await standsStill(client, order);
     if (state === undefined || quiet.has(order.workflowId)) return;
     const facts = { reference: orderReference(order.workflowId), state };
-    log.warn(facts, 'an order stood still with nothing under way, and is woken');
+    log.warn(facts, 'an order was stuck with no call in progress; waking it');
     woken?.add(1, { state });
     await wake(client, order);
     if (order.wakes < WAKES)
@@ -73,7 +73,7 @@ export function watchStandstill({ client, log, meter, after = AFTER }: Standstil
       for (const order of next)
         await look(order).catch((error: Error) => {
           const facts = { reference: orderReference(order.workflowId), error: error.message };
-          log.info(facts, 'an order could not be looked at, and is looked at again');
+          log.info(facts, 'an order could not be checked; trying again');
           if (!quiet.has(order.workflowId)) quiet.set(order.workflowId, { ...order, since: Date.now() });
         });
     };

@@ -69,6 +69,9 @@ function referencesIn(file: string): string[] {
       .map((line) => line.trim())
       .filter(Boolean);
   } catch (error) {
-    throw new InvalidArgumentError(`The file cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InvalidArgumentError(
+      code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`,
+    );
   }
 }

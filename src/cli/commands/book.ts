@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { NdcFlowsError } from '../../domain/errors';
 import { BadRequest } from '../../domain/order/errors';
 import { jsonMistake } from '../../domain/jsonMistake';
 import type { Mistake } from '../../domain/request/mistakes';
@@ -99,14 +100,26 @@ async function check(
   });
 }
 
-/** Reads the request. @throws BadRequest where there is no file, or it is not JSON */
+/** Thrown when the file of a request is missing or cannot be read. */
+class RequestUnreadable extends NdcFlowsError {
+  readonly code = 'request-unreadable';
+
+  constructor(file: string, { code, message }: NodeJS.ErrnoException) {
+    super(
+      code === 'ENOENT'
+        ? `There is no request file ${file}.`
+        : `The request file ${file} cannot be read (${code ?? message}).`,
+    );
+  }
+}
+
+/** Reads the request. @throws RequestUnreadable; BadRequest where it is not JSON */
 async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
   let written: string;
   try {
     written = file === '-' ? await text(terminal.stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new BadRequest([{ path: file, message: `cannot be read (${code ?? 'unknown'})` }]);
+    throw new RequestUnreadable(file, error as NodeJS.ErrnoException);
   }
   // Some editors begin a file with a byte order mark.
   written = written.replace(/^\uFEFF/, '');

@@ -55,7 +55,11 @@ export function addChange(program: Command): void {
           'maximum to pay the airline: 690.32EUR; also accepts the current total that `status` shows',
           parseAmount,
         )
-        .addOption(whoDecides()),
+        .addOption(whoDecides())
+        .configureOutput({
+          outputError: (text, write) =>
+            write(`${text}${/--pay-up-to.*not specified/.test(text) ? seeTotal(command) : ''}`),
+        }),
     question: ({ payUpTo, who }) => ({ update: 'release', args: () => ({ payUpTo, ...(who && { who }) }) }),
     examples: ['release TRIP-2027-0042 --pay-up-to 700EUR'],
   });
@@ -163,9 +167,13 @@ function amountOf(command: Command, words: string): Money {
   }
 }
 
+function seeTotal({ args: [reference = 'REFERENCE'] }: Command): string {
+  return `See the total: ndc-flows status ${reference}\n`;
+}
+
 function totalOf({ reference, total }: OrderStatus): Money {
   if (total) return total;
-  const refused = new UpdateRefused('no-total', `order ${reference} shows no total yet; name the amount`);
+  const refused = new UpdateRefused('no-total', `order ${reference} has no total yet; give the amount`);
   throw new Refused(refused, [`ndc-flows ticket ${reference} --pay-up-to AMOUNT`]);
 }
 
@@ -243,7 +251,7 @@ async function resolve(
   if (!only || given.length > 1)
     return usageError(
       command,
-      `give exactly one answer: ${answers.map(({ option }) => option.long).join(', ')} (\`ndc-flows status ${reference}\` shows which ones the order accepts)`,
+      `give exactly one answer. To see which ones this order accepts: ndc-flows status ${reference}`,
     );
   const { answer } = only;
   let keep: string | undefined;

@@ -74,7 +74,11 @@ async function forgetOrder(
 ): Promise<ExitStatus> {
   const { who = '', dryRun = false, evenIfUnreadable = false, yes = false } = options;
   const { evenIfLive = false, evenIfInDoubt = false } = options;
-  if (!dryRun && who.trim() === '') usageError(command, 'say who forgets it: --who WHO');
+  if (!dryRun && who.trim() === '')
+    usageError(
+      command,
+      `--who is missing: ndc-flows forget ${reference} --who NAME (kept with the reference)`,
+    );
   if (!dryRun && !yes && !options.terminal.stdin.isTTY)
     usageError(command, 'this cannot be undone: without a terminal, confirm with --yes');
   const [{ Forgetting }, files] = await Promise.all([

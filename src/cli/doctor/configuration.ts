@@ -64,8 +64,8 @@ export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
     const line = encryptionLine(found, target.address);
     if (found?.plaintext !== 'read') return fine(line);
     return fine(
-      `${line} What others send unencrypted is read as well: nobody needs a key to steer an order.`,
-      'When nothing from before the keys is under way, take `plaintext: read` out of `encryption`.',
+      `${line} Unencrypted messages are accepted too, so anyone who can reach the namespace can control orders.`,
+      'Once every order from before the keys has ended, remove `plaintext: read` from `encryption`.',
     );
   });
 }
@@ -81,20 +81,21 @@ async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Pr
     return fine(
       `logged in at ${baseUrl} (${version}, ${style}) in ${Date.now() - began} ms`,
       until && until.getTime() - Date.now() < SOON
-        ? `Have the client certificate renewed: it ends on ${dayOf(until.getTime())}.`
+        ? `Renew the client certificate: it expires on ${dayOf(until.getTime())}.`
         : undefined,
     );
   } catch (error) {
     if (!(error instanceof NdcError)) throw error;
     const { kind, code, text } = error.problem;
     const remedies: Partial<Record<typeof kind, string>> = {
-      service: 'Check the username and the password, and that this agency may use the service.',
-      transport: 'Check baseUrl, that this machine may reach it, and (where it is about a certificate) tls.',
+      service: 'Check the username and password, and that this agency has access to the service.',
+      transport: 'Check baseUrl, that this machine can reach it, and, for a certificate error, tls.',
       http: 'Check baseUrl, and whether the service accepts calls from this machine.',
     };
     return bad(
       `login at ${baseUrl} failed: ${code} ${text}.`,
-      remedies[kind] ?? 'Check baseUrl, version and style: what answered there does not speak as configured.',
+      remedies[kind] ??
+        'Check baseUrl, version and style: the response is not the configured NDC version or style.',
     );
   } finally {
     await client.close();
@@ -123,7 +124,7 @@ export async function checkFiles(files: readonly string[]): Promise<Found[]> {
     const right = rights.find(({ mask }) => (mode & mask) !== 0);
     if (!right) return [];
     const written = (mode & 0o777).toString(8).padStart(4, '0');
-    return fine(`${right.who} may ${right.may} ${file} (mode ${written}).`, `\`chmod 600 ${file}\` ends it.`);
+    return fine(`${right.who} may ${right.may} ${file} (mode ${written}).`, `Run \`chmod 600 ${file}\`.`);
   });
 }
 
@@ -135,37 +136,38 @@ export async function checkClaimsKey({
 }: ClaimsKey & Pick<Config, 'providers'>): Promise<Found> {
   if (claimsKey) {
     const print = claimsKeyPrint(await claimsKey());
-    return fine(`it is there (fingerprint ${print}); every worker must have the same one`);
+    return fine(`found (fingerprint ${print}); every worker must have the same one`);
   }
   const remedy =
-    `Run \`ndc-flows setup\`, which makes ${claimsKeyFile}; copy that file to every worker, and start the workers again ` +
-    'while no order is under way.';
+    `Create one: \`ndc-flows setup\` writes ${claimsKeyFile}. Copy it to every worker, and restart the workers ` +
+    'while no order is open.';
   if (providers.size > 1)
-    return bad('there is none: the same trip under two references is not found at two providers.', remedy);
+    return bad('No claims key: the same trip under two references is not detected across providers.', remedy);
   return fine(
-    'there is none: ids of trips come from the provider’s password, and a new password forgets the trips of open orders. ' +
-      'Who reads the namespace and knows one trip can try passwords on its id, slowly.',
+    'No claims key: changing the provider’s password breaks duplicate detection for open orders, ' +
+      'and someone who can read the namespace could guess the password.',
     remedy,
   );
 }
 
 /** Checks that the archive's folder can be written to, and that nobody else can read it. Leaves nothing behind, and makes no folder. */
 export async function checkArchive({ folder, keepDays, off }: ArchiveConfig): Promise<Found> {
-  if (off) return fine(`are not kept (archive: off); older ones may be in ${folder}`);
+  if (off) return fine(`not kept (archive.off); older ones may be in ${folder}`);
   const kept = `kept for ${keepDays} days in ${folder}`;
   try {
     const mode = await tryFolderApart(folder, ENDS_WITHIN - 1_000);
     if ((mode & 0o077) === 0) return fine(kept);
     return fine(
-      `${kept}; other users may look into that folder, though not into the messages: \`chmod 700 ${folder}\` ends it`,
+      `${kept}; other users can list that folder, but not read the messages.`,
+      `Run \`chmod 700 ${folder}\`.`,
     );
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'ENOENT' ? await whyNotMade(folder) : (code ?? message);
-    if (why === undefined) return fine(`${kept}, which the first call will make`);
+    if (why === undefined) return fine(`${kept}; the first call creates it`);
     return bad(
-      `cannot be kept in ${folder} (${why}); calls go on without.`,
-      'Make it a folder that this user may write to, or name another as archive.folder.',
+      `cannot be kept in ${folder} (${why}); calls continue without them.`,
+      'Make it writable for this user, or set another folder as archive.folder.',
     );
   }
 }
@@ -184,9 +186,9 @@ async function checkWebhook({ name, url, secrets, certificates }: ConfiguredWebh
   const count = (await secrets()).length;
   await certificates?.shown();
   const signs =
-    count === 1 ? 'its secret is there' : `its ${count} secrets are there, and each of them signs`;
+    count === 1 ? 'its secret can be read' : `its ${count} secrets can be read, and each one signs`;
   // No more of the address: receivers put tokens into paths.
-  return fine(`${new URL(url).host}: ${signs}; \`ndc-flows webhooks test ${name}\` tries it`);
+  return fine(`${new URL(url).host}: ${signs}; to try it: \`ndc-flows webhooks test ${name}\``);
 }
 
 /** Checks whom the HTTP API and the codec server, where configured, would let in. @throws ConfigMissing, ConfigInvalid */
@@ -222,24 +224,24 @@ async function tokensOf(
   const ending = good.filter(({ expires = Infinity }) => expires - now < SOON);
   const welcome = [
     ...(good.length > 0 ? [good.map(({ name }) => name).join(', ')] : []),
-    ...(issuers.length > 0 ? [`those of ${issuers.map(({ issuer }) => issuer).join(', ')}`] : []),
+    ...(issuers.length > 0 ? [`JWTs of ${issuers.map(({ issuer }) => issuer).join(', ')}`] : []),
   ];
   const found = [
     welcome.length > 0
-      ? fine(`may ask: ${welcome.join('; ')}`)
-      : fine('nobody may ask.', `\`${command} new NAME\` makes a token.`),
+      ? fine(`accepted: ${welcome.join('; ')}`)
+      : fine('No token is valid: every call is refused.', `Create one: \`${command} new NAME\`.`),
     ...unreadable.map((error) => {
-      const { message, remedy = 'Mend it where that server runs.' } = explain(error);
+      const { message, remedy = 'Fix it on the machine that runs that server.' } = explain(error);
       return fine(message, remedy);
     }),
     ...ended.map(({ name, expires }) =>
       fine(
         `token ${name} expired on ${dayOf(expires)}.`,
-        `\`${command} revoke ${name}\` takes its name away; \`new\` makes another.`,
+        `Remove it: \`${command} revoke ${name}\`. Replace it: \`${command} new NAME\`.`,
       ),
     ),
     ...ending.map(({ name, expires }) =>
-      fine(`token ${name} ends on ${dayOf(expires)}.`, `\`${command} new\` makes another.`),
+      fine(`token ${name} expires on ${dayOf(expires)}.`, `Create its successor: \`${command} new NAME\`.`),
     ),
   ];
   return found.map((each) => ({ ...each, what: `tokens of ${serverName}` }));

@@ -64,7 +64,7 @@ export async function checkServer(options: GlobalOptions): Promise<Finding[]> {
 /** Without TLS the payloads are as safe as their encryption, and everything else can be read on the way. */
 function howReached(target: TemporalTarget): string {
   if (tlsOf(target)) return ', over TLS';
-  return isLocalAddress(target.address) ? '' : ', without TLS: ids, times and states are readable on the way';
+  return isLocalAddress(target.address) ? '' : ', without TLS: ids, times and states can be read in transit';
 }
 
 async function checkNamespace(
@@ -76,12 +76,15 @@ async function checkNamespace(
   const what = `namespace ${namespace}`;
   const retention = await retentionOf(connection, namespace);
   if (retention === undefined)
-    return [{ what, ...bad('does not exist.', 'Make it with `ndc-flows setup`.') }];
+    return [{ what, ...bad('does not exist.', `Create it: \`ndc-flows setup --namespace ${namespace}\`.`) }];
   const days = `remembers closed orders for ${Math.round((retention / DAY) * 10) / 10} days`;
   const remembered =
     retention >= SHORTEST_RETENTION
       ? fine(days)
-      : bad(`${days}: too short to recognise repeated requests.`, 'Raise it with `ndc-flows setup`.');
+      : bad(
+          `${days}: too short to recognise repeated requests.`,
+          `Raise it: \`ndc-flows setup --namespace ${namespace}\`.`,
+        );
   const providers = [...(config?.providers.keys() ?? [])];
   const webhooks = (config?.webhooks ?? []).map(({ name }) => name);
   const batches = (config?.batches ?? []).map(({ name }) => name);
@@ -102,12 +105,12 @@ async function checkAttributes(connection: ConnectionLike, namespace: string): P
   const missing = await missingSearchAttributes(connection, namespace);
   if (missing.length === 0) return fine('all registered');
   const names = missing.map(({ name }) => name).join(', ');
-  return bad(`missing: ${names}.`, 'Register them with `ndc-flows setup`.');
+  return bad(`missing: ${names}.`, `Register them: \`ndc-flows setup --namespace ${namespace}\`.`);
 }
 
 /** Checks that the keys of this process are those of the namespace, which workers prove when they start. */
 async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<Found[]> {
-  if ((await openCanary(client)) !== undefined) return [fine('they are those of the workers')];
+  if ((await openCanary(client)) !== undefined) return [fine('the same as the workers’')];
   if (!keyring) return [];
   const { id } = keyring.writing;
   const { namespace } = client.options;
@@ -119,8 +122,8 @@ async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<
   if (pollers.length === 0) return [];
   return [
     bad(
-      `The workers that poll run without keys, and this machine seals with key "${id}": orders that it starts stand still.`,
-      `Start the workers with that key: \`NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker\`.`,
+      `The running workers have no keys, but this machine encrypts with key "${id}", so orders started here get stuck.`,
+      'Start the workers with that key: `NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker`.',
     ),
   ];
 }
@@ -132,7 +135,7 @@ async function checkClock(connection: ConnectionLike, namespace: string): Promis
   return [
     bad(
       `This machine’s clock is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} the Temporal server’s.`,
-      'Set it (NTP). Requests that are more than an hour off are refused.',
+      'Synchronise it with NTP. Requests that are more than an hour off are refused.',
     ),
   ];
 }
@@ -161,24 +164,24 @@ export async function checkOrders(client: Client): Promise<Found[]> {
   if (stopped)
     findings.push(
       bad(
-        `${stopped.count} stopped from outside, and not watched: ${stopped.names}.`,
-        `Go on with each: \`ndc-flows adopt ${stopped.first}\`. \`ndc-flows list --attention stopped\` shows all.`,
+        `${workflows(stopped.count)} terminated, so nothing watches ${stopped.count === 1 ? 'its order' : 'their orders'}: ${stopped.names}.`,
+        `Adopt each: \`ndc-flows adopt ${stopped.first}\`. To see all: \`ndc-flows list --attention stopped\`.`,
       ),
     );
   if (standing) {
     const why = await taskFailureOf(client, orderWorkflowId(standing.first));
     findings.push(
       bad(
-        `${standing.count} stand still: ${standing.names}. ${standing.first}: ${why?.text ?? 'the server shows no reason'}.`,
-        `${why?.remedy ?? 'The log of a worker says more.'} \`ndc-flows list --attention stands-still\` shows all.`,
+        `${standing.count} ${standing.count === 1 ? 'is' : 'are'} stuck: ${standing.names}. ${standing.first}: ${why?.text ?? 'the server shows no reason'}.`,
+        `${why?.remedy ?? 'For details, see the log of a worker.'} To see all: \`ndc-flows list --attention stands-still\`.`,
       ),
     );
   }
   if (overdue)
     findings.push(
       bad(
-        `The payment limit of ${overdue.count} has passed, and nobody has looked since: ${overdue.names}.`,
-        'Workers read them as soon as they can, the most urgent first: check that enough of them run. `ndc-flows list --ticket-by-within 1m` shows all.',
+        `${overdue.count} ${overdue.count === 1 ? 'order is past its' : 'orders are past their'} payment limit and unchecked: ${overdue.names}.`,
+        'Check that enough workers run. To see all: `ndc-flows list --ticket-by-within 1m`.',
       ),
     );
   return findings;
@@ -219,6 +222,10 @@ async function referencesOf(
   return found;
 }
 
+function workflows(count: number): string {
+  return count === 1 ? '1 workflow was' : `${count} workflows were`;
+}
+
 /** Some orders, for a sentence. */
 interface Named {
   first: string;
@@ -236,13 +243,16 @@ function namesOf(found: readonly string[]): Named | undefined {
 /** Checks that the configured schedules exist, and names those that are paused. */
 async function checkSchedules(client: Client, configured: readonly string[]): Promise<Found[]> {
   if (configured.length === 0) return [];
+  const { namespace } = client.options;
   const schedules = await new Schedules(client).list();
   const missing = configured.filter((name) => !schedules.some((line) => line.name === name));
   if (missing.length > 0)
-    return [bad(`missing: ${missing.join(', ')}.`, 'Make them with `ndc-flows setup`.')];
+    return [
+      bad(`missing: ${missing.join(', ')}.`, `Create them: \`ndc-flows setup --namespace ${namespace}\`.`),
+    ];
   const states = schedules.map(({ name, paused, next, timezone = 'UTC' }) => {
     if (paused) return `${name} is paused`;
-    return `${name} ${next ? `next at ${zonedText(next, timezone)}` : 'never fires again'}`;
+    return `${name} ${next ? `next at ${zonedText(next, timezone)}` : 'will not run again'}`;
   });
   return [fine(states.join(', '))];
 }

@@ -35,14 +35,16 @@ export async function checkWorkers(
   const holding = [...workers].filter((identity) => identity.endsWith(HOLDS_WRITES));
   if (holding.length > 0)
     return fine(
-      `${holding.length} of ${workers.size} hold writes: nothing is created, issued, changed or cancelled by them.`,
+      `${holding.length} of ${workers.size} hold writes: they create, issue, change and cancel nothing.`,
       'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/guides/stack.md, Restore a backup).',
     );
   if (missing.length === 0)
-    return fine(`${workers.size} ${workers.size === 1 ? 'polls' : 'poll'} every task queue`);
+    return fine(`${workers.size} ${workers.size === 1 ? 'serves' : 'serve'} every task queue`);
   return fine(
-    `${workers.size === 0 ? 'none polls' : `nobody polls for ${missing.join(', ')}`}: what is started waits.`,
-    'Start one with `ndc-flows worker` and this configuration.',
+    workers.size === 0
+      ? 'no worker is running, so all orders wait.'
+      : `no worker serves ${missing.join(', ')}, so that work waits.`,
+    'Start one with this configuration: `ndc-flows worker`.',
   );
 }
 
@@ -114,16 +116,16 @@ export function versionFindings(queues: readonly Queue[]): Found[] {
     const builds = idle.map(shown).join(', ');
     return [
       bad(
-        `${of} go to ${shown(nobody.target)}, and no worker of it polls${builds ? `; those that poll are ${builds}, and get nothing` : ''}.`,
-        `Make the version current whose workers poll: \`temporal worker deployment set-current-version --deployment-name ${first.name} --build-id ${idle.find((version) => version)?.build ?? 'ID'}\`; or start workers of the one that is.`,
+        `${of} go to ${shown(nobody.target)}, which has no running worker${builds ? `; ${builds} is running but gets no tasks` : ''}.`,
+        `Make the running version current: \`temporal worker deployment set-current-version --deployment-name ${first.name} --build-id ${idle.find((version) => version)?.build ?? 'ID'}\`. Or start workers of the current version.`,
       ),
     ];
   }
   const { current, ramping } = queues[0] ?? {};
   const parts = [
-    current ? `${shown(current)} is current` : 'no version is current, and workers of none serve',
-    ...(ramping ? [`${shown(ramping.version)} takes ${ramping.percentage} %`] : []),
-    ...idle.map((version) => `${shown(version)} gets nothing new, and its workers may be asked to end`),
+    current ? `${shown(current)} is current` : 'no current version: only unversioned workers get tasks',
+    ...(ramping ? [`${shown(ramping.version)} gets ${ramping.percentage} % of new tasks`] : []),
+    ...idle.map((version) => `${shown(version)} gets no new tasks; its workers can be stopped`),
   ];
   return [fine(parts.join('; '))];
 }
@@ -147,5 +149,5 @@ function unique(versions: readonly Version[]): Version[] {
 }
 
 function shown(version: Version): string {
-  return version ? `build ${version.build} of ${version.name}` : 'workers of no version';
+  return version ? `build ${version.build} of ${version.name}` : 'unversioned workers';
 }

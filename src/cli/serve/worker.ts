@@ -90,7 +90,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     () => connected(target),
   );
   const forgetKey = keepApiKey(connection, await readerOfTarget(options), {
-    changed: () => log.info('the API key of the Temporal profile changed; the new one is used from now on'),
+    changed: () => log.info('the API key in the Temporal profile changed; using the new one'),
     failed: ({ message }) => log.warn(`the API key was not replaced: ${message}`),
   });
   const archive = kept.off
@@ -176,7 +176,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     const unclaimed = claimsKey === undefined && providers.size > 1;
     if (unclaimed) log.warn(keyless);
     const holding =
-      'It holds writes (--hold-writes): it only reads orders; it creates, issues, changes and cancels nothing.';
+      'This worker holds writes (--hold-writes): it reads orders, but creates, issues, changes and cancels nothing.';
     if (holdWrites) log.warn(holding);
     output.result({
       value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },

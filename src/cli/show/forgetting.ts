@@ -7,9 +7,9 @@ import { counted, lines } from '../output';
 
 /** What `forget` cannot erase. */
 export const outOfReach: readonly string[] = [
-  'backups of the server’s database, and its archival where that is on',
-  'histories of batches that asked this order (its id, booking reference and documents), until the namespace forgets them',
-  'logs, what others copied, and the airline’s own records',
+  'backups of the Temporal server’s database, and its archival if that is on',
+  'histories of batches that included this order (its id, booking reference and documents), until the retention ends',
+  'logs, copies that others made, and the airline’s own records',
 ];
 
 /** Prints what `forget` would erase and what would stay. */
@@ -17,13 +17,13 @@ export function keptLines(
   { reference, live, order, inDoubt, forgotten, runs, claims, deliveries, sales, unread }: Kept,
   { calls, folder, batches, unread: unreadFiles }: KeptFiles,
 ): string[] {
-  const ended = forgotten ? 'Its reference is refused already.' : 'It has ended.';
+  const ended = forgotten ? 'It was forgotten before.' : 'It has ended.';
   return lines(
-    `Order ${reference}. ${live ? `Its workflow is open; it is ${live}.` : ended}`,
+    `Order ${reference}. ${live ? `Its workflow is open, and its state is ${live}.` : ended}`,
     placeLine(order),
     inDoubt.map((doubt) => `In doubt: ${doubt}.`),
     '',
-    'What goes:',
+    'Erased:',
     runs.map(({ runId, startedAt, closedAt, events }) => {
       const [from, to] = [startedAt ? instantText(startedAt) : '?', closedAt ? instantText(closedAt) : 'now'];
       return `  run ${runId}: ${events} events, ${from} to ${to}`;
@@ -33,9 +33,9 @@ export function keptLines(
     `  ${counted(calls, 'call')} with raw messages in ${folder}; other workers erase theirs within an hour`,
     batches.map((batch) => `  booking reference and text of its line in the report of batch ${batch}`),
     '',
-    'What stays:',
+    'Kept:',
     '  a tombstone with the reference, the time, who forgot it, and provider and order id',
-    `  ${counted(sales, 'document event')} in lists of sales, without booking reference and passenger, as long as the namespace remembers`,
+    `  ${counted(sales, 'document event')} in sales lists, without booking reference and passenger, until the retention ends`,
     batches.length > 0 &&
       '  the lines of those reports, for accounting: order id, documents, amount, outcome',
     '',
@@ -55,17 +55,17 @@ export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles):
   );
   return lines(
     again
-      ? `${reference} was forgotten on ${instantText(mark.at)} by ${mark.by}; what was left is erased now.`
+      ? `${reference} was forgotten on ${instantText(mark.at)} by ${mark.by}; what was left has now been erased.`
       : `${reference} is forgotten.`,
     ended &&
-      `It was ${ended}: nobody watches that order any more. If it exists at the airline, it is yours to look after.`,
+      `It was ${ended}: nothing watches that order now. If it exists at the airline, look after it there.`,
     placeLine(order),
-    inDoubt.map((doubt) => `In doubt when it was forgotten: ${doubt}. Look at the airline.`),
+    inDoubt.map((doubt) => `In doubt when it was forgotten: ${doubt}. Check with the airline.`),
     held &&
-      `  held: ${counted(held.claims, 'claim')} until ${instantText(held.until)}, since the airline may still apply it; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
+      `  held: ${counted(held.claims, 'claim')} until ${instantText(held.until)}, because the airline may still create the order; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
     `  erased: ${gone.join(', ')}`,
     `  kept for accounting: ${counted(sales, 'document event')} without booking reference and passenger`,
-    '  its reference is refused from now on',
+    '  its reference cannot be used again',
     reachLines([...unread, ...erased.unread]),
   );
 }
@@ -80,7 +80,7 @@ function placeLine(order: AirlineOrder | undefined): string | undefined {
 function reachLines(unread: readonly string[]): string[] {
   return lines(
     unread.map((words) => `Not read: ${words}.`),
-    'Out of reach:',
+    'Not erased, because ndc-flows cannot reach it:',
     outOfReach.map((words) => `  ${words}`),
   );
 }

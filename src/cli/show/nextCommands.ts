@@ -2,8 +2,8 @@
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
 import { classify } from '../../domain/calls/classify';
-import { refusalOf } from '../../domain/order/updateRules';
-import type { CallerUpdate, OrderUpdates } from '../../domain/order/updates';
+import { currentArgs, refusalOf } from '../../domain/order/updateRules';
+import type { CallerUpdate } from '../../domain/order/updates';
 import { showMoney, type Money } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
@@ -33,6 +33,8 @@ export function afterRefusal(status: OrderStatus, code: string): string[] {
   const { reference } = status;
   if (code === 'cannot-cancel-here')
     return commands([['once the airline has cancelled it', `refresh ${reference}`]]);
+  if (code === 'already-ticketed')
+    return commands([['see the tickets', `status ${reference}`], ...ticketedRows(status)]);
   const next = nextCommands(status);
   return next.length > 0 ? next : commands([['see where it stands', `status ${reference}`]]);
 }
@@ -42,7 +44,9 @@ function nextCommands(status: OrderStatus): string[] {
 }
 
 function stands({ state, attention }: OrderStatus): string {
-  return attention ? `needs attention (${attention.reason})` : `is ${state}`;
+  if (attention) return `needs attention (${attention.reason})`;
+  if (state === 'failed') return 'has failed';
+  return state === 'awaiting-approval' ? 'is waiting for approval' : `is ${state}`;
 }
 
 function because({ state, lastError, attention, toApprove, waitsFor }: OrderStatus): string {
@@ -82,21 +86,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
       paymentLimit && `The hold expires unless the order is ticketed by ${instantText(paymentLimit)}.`,
     );
   },
-  ticketed: (status) => {
-    const { reference, quotedFee, total } = status;
-    return commands([
-      quotedFee
-        ? ['cancel', `cancel ${reference} --fee ${written(quotedFee)}`]
-        : ['quote the cancellation', `quote ${reference}`],
-      ...optional(
-        total &&
-          hasNoQuote(status) && [
-            'cancel with no refund',
-            `cancel ${reference} --without-quote ${written(total)}`,
-          ],
-      ),
-    ]);
-  },
+  ticketed: (status) => commands(ticketedRows(status)),
   cancelled: ({ reference, money, refundUntil }) =>
     money === 'pending'
       ? lines(
@@ -106,10 +96,13 @@ const hints: Partial<Record<OrderState, Hint>> = {
       : [],
   failed: ({ history }) =>
     history.some(({ state }) => state === 'creating')
-      ? ['Another trip needs a new reference: an orderCreate was sent for this one.']
+      ? ['This reference cannot be reused: a booking was sent to the airline under it. Use a new one.']
       : [
-          'correct:   change the request and run `ndc-flows book FILE` again; its reference is free',
-          'try again: ndc-flows book FILE --again',
+          'The reference can be reused.',
+          ...commands([
+            ['after a correction', 'book FILE'],
+            ['try again', 'book FILE --again'],
+          ]),
         ],
   attention: (status) => {
     const { reference, attention } = status;
@@ -117,7 +110,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
     const { answers, reason, correlationId, actBy } = attention;
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
-      correlationId && `The airline's support can find the call by its CorrelationID: ${correlationId}`,
+      correlationId && `For the airline's support: CorrelationID ${correlationId}`,
       firstSteps[reason],
       commands([
         ...attentionRules[reason].open.flatMap((update) =>
@@ -131,10 +124,10 @@ const hints: Partial<Record<OrderState, Hint>> = {
 
 /** What a person does outside ndc-flows before the first command helps. */
 const firstSteps: Partial<Record<AttentionReason, string>> = {
-  balance: 'Top up your balance at the provider first.',
-  'lost-create': 'Ask the airline whether it made the order first.',
-  'partly-issued': 'Ask the airline for the missing documents first.',
-  'refund-unproven': 'Ask the airline what it refunded first.',
+  balance: 'First top up your balance at the provider.',
+  'lost-create': 'First ask the airline whether it created the order.',
+  'partly-issued': 'First ask the airline for the missing documents.',
+  'refund-unproven': 'First ask the airline what it refunded.',
 };
 
 /** Returns the command that sends an Update, if the order would accept it now. */
@@ -143,20 +136,38 @@ function offer(
   status: OrderStatus,
 ): Row[] {
   const { reference, total, quotedFee, released } = status;
-  const payUpTo = total ?? { amount: '0', currency: 'EUR' };
   const upTo = `--pay-up-to ${total ? written(total) : 'AMOUNT'}`;
-  const fee = quotedFee && { fee: quotedFee };
-  const rows: { [Name in typeof update]: [args: OrderUpdates[Name], row: Row] } = {
-    refresh: [{}, ['read it again', `refresh ${reference}`]],
-    acceptChange: [{}, ['accept the change', `accept-change ${reference}`]],
-    release: [{ payUpTo }, ['release', `release ${reference} ${upTo}`]],
-    ticket: [{ payUpTo }, ['ticket', `ticket ${reference} ${upTo}`]],
-    quoteCancellation: [{}, ['quote the cancellation', `quote ${reference}`]],
-    cancel: [{ ...fee }, ['cancel', `cancel ${reference}${quotedFee ? ` --fee ${written(quotedFee)}` : ''}`]],
+  const rows: Record<typeof update, Row> = {
+    refresh: ['check with the airline', `refresh ${reference}`],
+    acceptChange: ['accept the change', `accept-change ${reference}`],
+    release: ['release', `release ${reference} ${upTo}`],
+    ticket: ['ticket', `ticket ${reference} ${upTo}`],
+    quoteCancellation: ['quote the cancellation', `quote ${reference}`],
+    cancel: ['cancel', `cancel ${reference}${quotedFee ? ` --fee ${written(quotedFee)}` : ''}`],
   };
-  const [args, row] = rows[update];
-  const refusal = refusalOf(update, args, { status, cancelWanted: false, automatic: released });
+  const row = rows[update];
+  const refusal = refusalOf(update, currentArgs(status)[update], {
+    status,
+    cancelWanted: false,
+    automatic: released,
+  });
   return refusal ? [] : [row];
+}
+
+function ticketedRows(status: OrderStatus): Row[] {
+  const { reference, quotedFee, total } = status;
+  return [
+    quotedFee
+      ? ['cancel', `cancel ${reference} --fee ${written(quotedFee)}`]
+      : ['quote the cancellation', `quote ${reference}`],
+    ...optional(
+      total &&
+        hasNoQuote(status) && [
+          'cancel with no refund',
+          `cancel ${reference} --without-quote ${written(total)}`,
+        ],
+    ),
+  ];
 }
 
 const optional = (row: Row | false | undefined): Row[] => (row ? [row] : []);

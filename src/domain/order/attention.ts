@@ -37,7 +37,7 @@ export const resolveAnswers = [
 export type ResolveAnswer = (typeof resolveAnswers)[number];
 
 /** Updates that callers may still send while an order needs attention. */
-type OpenUpdate =
+export type OpenUpdate =
   'release' | 'ticket' | 'ticketAsReleased' | 'quoteCancellation' | 'cancel' | 'refresh' | 'acceptChange';
 
 /** A row. An omitted member means no. */
@@ -82,7 +82,7 @@ const rows = {
     severity: 'act-now',
     answers: ['order-id', 'not-created', 'give-up'],
     open: [],
-    meaning: 'the response to orderCreate was lost: the order may or may not exist',
+    meaning: 'the airline’s response to the booking was lost: the order may or may not exist',
     lostWrite: 'create',
     inDoubt: true,
     moneyUnproven: true,
@@ -91,7 +91,7 @@ const rows = {
     severity: 'act-now',
     answers: ['ticketed-elsewhere', 'not-issued', 'give-up'],
     open: ['refresh'],
-    meaning: 'the response to the issue request was lost: tickets may or may not exist',
+    meaning: 'the airline’s response to the issue request was lost: tickets may or may not exist',
     lostWrite: 'issue',
     inDoubt: true,
     moneyUnproven: true,
@@ -101,7 +101,7 @@ const rows = {
     severity: 'act-now',
     answers: ['not-cancelled', 'give-up'],
     open: ['refresh'],
-    meaning: 'the response to the cancellation was lost: the order may or may not be cancelled',
+    meaning: 'the airline’s response to the cancellation was lost: the order may or may not be cancelled',
     lostWrite: 'cancel',
     inDoubt: true,
     moneyUnproven: true,
@@ -178,7 +178,7 @@ const rows = {
     severity: 'act-now',
     answers: ['give-up'],
     // The refusal was definite, so the next batch after a top-up may issue the order.
-    open: ['ticket', 'ticketAsReleased', 'refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    open: ['refresh', 'acceptChange', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,
     outlastsRead: true,
@@ -189,7 +189,7 @@ const rows = {
     severity: 'act-soon',
     answers: ['give-up'],
     open: ['refresh', 'acceptChange', 'ticket', 'quoteCancellation', 'cancel'],
-    meaning: 'the airline kept answering "not now" for longer than the provider’s patience allows',
+    meaning: 'the airline kept asking us to retry until the profile’s retry time ran out',
     mayLapse: true,
   },
   'refund-unproven': {
@@ -268,7 +268,7 @@ export function attentionFor(reason: AttentionReason, text: string, { unlisted, 
     return write === undefined || inDoubt?.[write] !== undefined;
   });
   if (unlisted === undefined) return { reason, severity, text, answers };
-  const said = `the airline returned ${unlisted.code}, a code that no error table lists: say what it means (code-means)`;
+  const said = `the airline returned ${unlisted.code}, an error code we do not know; answer with code-means`;
   return {
     ...{ reason, severity, unlisted },
     text: text.endsWith(said) ? text : `${text}; ${said}`,

@@ -16,7 +16,7 @@ export class BadRequest extends NdcFlowsError {
     super(
       `The request has ${count}: ${mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
       {
-        remedy: `Nothing was started. Fix ${mistakes.length === 1 ? 'it' : 'them'} and send the request again.`,
+        remedy: 'Nothing was started. Fix the request and send it again.',
       },
     );
   }
@@ -159,30 +159,32 @@ export function noAnswerText(
   name: string,
   { workers, fails, failedBefore }: NoAnswer,
 ): { text: string; remedy: string } {
-  const before = failedBefore ? `; its last task failed, because ${failedBefore.text}` : '';
+  const before = failedBefore ? `; its last task failed because ${failedBefore.text}` : '';
   if (workers === 0)
     return {
-      text: `${name} is running, and no worker answers for it${before}.`,
-      remedy: failedBefore?.remedy ?? 'Start one with `ndc-flows worker`; it goes on where it stood.',
+      text: `${name} is open, but no worker is running${before}.`,
+      remedy: failedBefore?.remedy ?? `Start one: \`ndc-flows worker\`. ${continues(name)} where it stopped.`,
     };
-  if (fails) return { text: `${name} stands still: ${fails.text}.`, remedy: fails.remedy };
+  if (fails) return { text: `${name} is stuck: ${fails.text}.`, remedy: fails.remedy };
   if (failedBefore)
     return {
-      text: `${name} has not gone on yet${before}. That worker has ended; ${workers} ${workers === 1 ? 'other polls' : 'others poll'}.`,
-      remedy:
-        'Ask again in some minutes: the server waits longer with each failure before it hands out a task again.',
+      text: `${name} has not continued yet${before}. That worker has stopped; ${workers} ${workers === 1 ? 'other is' : 'others are'} running.`,
+      remedy: 'Try again in a few minutes: the server retries failed tasks at growing intervals.',
     };
   return {
-    text: `${name} is running, and did not answer in time, though ${polled(workers)}.`,
-    remedy:
-      'Try again: workers or server are slow or busy, or the workers have just been killed. If it lasts, check that workers run, then ' +
-      'their load, and a rate limit of the task queue (`temporal task-queue config get --task-queue ndc-flows --task-queue-type workflow`).',
+    text: `${name} is open but did not answer in time, although ${polled(workers)}.`,
+    remedy: 'The workers or the server are busy. Run it again in a minute, then `ndc-flows doctor`.',
   };
 }
 
 /** Returns what is said while the answer of a workflow takes long. */
 export function waitText(name: string, { workers }: NoAnswer): string {
-  return `Waiting for the answer of ${name}: ${polled(workers)}.`;
+  return `Waiting for ${name} to answer: ${polled(workers)}.`;
+}
+
+/** "The order continues": what `name` calls by its id. */
+function continues(name: string): string {
+  return name.startsWith('Order') ? 'The order continues' : 'The batch continues';
 }
 
 function polled(workers: number): string {

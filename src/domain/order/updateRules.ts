@@ -1,6 +1,6 @@
 /** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
 import { wasIssued } from './issued';
-import { attentionRules } from './attention';
+import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
 import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, isDecimal, rounded, showMoney, type Money } from '../money';
@@ -23,7 +23,7 @@ export interface Situation {
   automatic: boolean;
 }
 
-const QUOTED = 'the quoted cancellation fee';
+const QUOTED = 'the quoted cancellation fee is';
 
 const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
 
@@ -53,7 +53,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   approve: {
     states: ['awaiting-approval'],
     malformed: ({ amount }) => badAmount('approve', amount),
-    unfit: ({ amount }, { status }) => amountRefusal('the amount to approve', amount, status.toApprove),
+    unfit: ({ amount }, { status }) => amountRefusal('the amount to approve is', amount, status.toApprove),
   },
   release: {
     states: [...beforeCreation, 'creating', 'held'],
@@ -194,20 +194,51 @@ export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
   );
 }
 
-function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation): Refusal | undefined {
+/** Begins the list of what an order in attention accepts. */
+const ACCEPTS = '; accepted now: ';
+
+/** Returns a refusal's text without that list, for readers who see the commands instead. */
+export function withoutAccepted(text: string): string {
+  return text.split(ACCEPTS)[0] ?? text;
+}
+
+/** Returns the arguments that a caller would send now who accepts the total and the fee as they are. */
+export function currentArgs({ total, quotedFee }: OrderStatus): { [Name in OpenUpdate]: OrderUpdates[Name] } {
+  const payUpTo = total ?? { amount: '0', currency: 'EUR' };
+  return {
+    refresh: {},
+    acceptChange: {},
+    release: { payUpTo },
+    ticket: { payUpTo },
+    ticketAsReleased: {},
+    quoteCancellation: {},
+    cancel: quotedFee ? { fee: quotedFee } : {},
+  };
+}
+
+/** Returns the Updates that an order in attention accepts now. */
+function openNow(order: Situation): OpenUpdate[] {
+  const { attention } = order.status;
+  const args = currentArgs(order.status);
+  const accepted = (name: OpenUpdate): boolean => refusalOf(name, args[name] as never, order) === undefined;
+  return attention ? attentionRules[attention.reason].open.filter(accepted) : [];
+}
+
+function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefined {
+  const { status, cancelWanted } = order;
   const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
-    return status.attention ? undefined : refused(`the order is ${status.state}; it has nothing to resolve`);
+    return status.attention
+      ? undefined
+      : refused(`the order is ${status.state}, so there is nothing to resolve`);
   }
   if (status.orderId === undefined && needsOrder) {
-    return refused(`no order exists at the airline yet; ${wordOf(name)} needs one`);
+    return refused(`the airline has no order yet, so ${wordOf(name)} cannot run`);
   }
   // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
   if (name === 'cancel' && status.orderId === undefined && lost) {
-    return refused(
-      'it is not known whether an order exists, so there is nothing to cancel; resolve that first',
-    );
+    return refused('the airline may or may not have created the order; resolve that before cancelling');
   }
   if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
     const text = 'the order is being cancelled and waits for approval of the fee';
@@ -233,7 +264,7 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     const open: readonly OrderUpdateName[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
     return refused(
-      `the order needs attention (${reason}); it accepts only: ${wordsOf([...open, 'resolve']).join(', ')}`,
+      `${wordOf(name)} does not work now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${wordsOf([...openNow(order), 'resolve']).join(', ')}`,
     );
   }
   if (issues && status.state === 'ticketed') {
@@ -246,6 +277,12 @@ function stateRefusal(name: OrderUpdateName, { status, cancelWanted }: Situation
     };
   }
   if (name === 'cancel' && status.state === 'cancelled') return refused('the order is already cancelled');
+  if (name === 'approve' && status.state !== 'awaiting-approval') {
+    return refused(`the order is ${status.state}, so there is nothing to approve`);
+  }
+  if (issues && status.state === 'cancelled') {
+    return refused('the order is cancelled. To book the trip again, use a new reference');
+  }
   if (!states.includes(status.state)) {
     return refused(`the order is ${status.state}; ${wordOf(name)} works only while it is ${either(states)}`);
   }
@@ -264,30 +301,32 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   if (strange.length === 0) return undefined;
   return {
     code: 'unknown-offer',
-    text: `not among the ${offered.size} offers of this order: ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)}`,
+    text: `this order has ${offered.size} ${offered.size === 1 ? 'offer' : 'offers'}, and ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)} ${strange.length === 1 ? 'is not one' : 'are not'} of them`,
   };
 }
 
 /** Masks card numbers: a string that is not an offer id may be anything. */
 const shownId = (id: unknown): string => maskCards(String(id));
 
-/** @param what begins the refusal: "the amount to approve" */
+/** @param what begins the refusal: "the amount to approve is" */
 function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
   if (!seen) return refused('the order has no amount to approve');
   if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
   return {
     code: 'other-amount',
-    text: `${what} is ${showMoney(seen)}, not ${showMoney(named)}`,
+    text: `${what} ${showMoney(seen)}, not ${showMoney(named)}`,
   };
 }
 
 function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
   const { total } = order.status;
-  if (!total) return undefined;
-  if (covers(payUpTo, total)) return undefined;
+  if (!total || covers(payUpTo, total)) return undefined;
   return {
     code: 'pays-too-little',
-    text: `the order costs ${showMoney(total)}; ${showMoney(payUpTo)} does not cover it`,
+    text:
+      payUpTo.currency === total.currency
+        ? `the order costs ${showMoney(total)}; ${showMoney(payUpTo)} does not cover it`
+        : `the order is priced in ${total.currency} (${showMoney(total)}); an amount in ${payUpTo.currency} cannot cover it`,
   };
 }
 
@@ -339,19 +378,18 @@ function cancelRefusal(
   if (policy?.cancelVia === 'none' && issued) {
     return {
       code: 'cannot-cancel-here',
-      text: `${policy.provider} cannot cancel a ticketed order over NDC ${policy.version}; ask the airline to cancel it, or void the tickets in the airline’s own system`,
+      text: `provider ${policy.provider} cannot cancel a ticketed order over NDC ${policy.version}; ask the airline to cancel it, or void the tickets in the airline’s own system`,
     };
   }
   if (withoutQuote != null) {
-    if (fee != null)
-      return refused('name either the quoted fee or the amount lost without a quote, not both');
+    if (fee != null) return refused('give fee or withoutQuote, not both');
     // To stop a booking loses nothing.
     if (status.orderId === undefined) return undefined;
     if (Number(status.quotedFee?.amount ?? 0) > 0)
       return amountRefusal(QUOTED, withoutQuote, status.quotedFee);
     const lost = lostWithoutQuote(status);
     if (!lost) return refused('it is not known what was paid for the order; refresh it first');
-    return amountRefusal('the amount lost without a quote', withoutQuote, lost);
+    return amountRefusal('cancelling without a quote can lose', withoutQuote, lost);
   }
   if (fee == null) return undefined;
   if (!status.quotedFee) {
@@ -368,7 +406,7 @@ function answerRefusal(
   if (!accepted.includes(answer)) {
     return {
       code: 'answer-not-accepted',
-      text: `the order accepts only these answers: ${accepted.join(', ')}`,
+      text: `${resolveAnswers.includes(answer) ? `the answer ${answer} does not fit this order` : 'there is no such answer'}; it accepts: ${accepted.join(', ')}`,
     };
   }
   if (answer === 'order-id' && !orderId) {

@@ -28,10 +28,10 @@ export function mistakesIn(
 ): Mistake[] {
   const written = (path: readonly PropertyKey[]): string => writtenPath(path, whole);
   return [
-    ...issues.flatMap((issue) => ofIssue(issue, written, schema)),
+    ...issues.flatMap((issue) => ofIssue(issue, written, input, schema)),
     ...unfitTexts(input).map((path) => ({
       path: written(path),
-      message: 'contains a character that XML cannot carry: a control character or half of a surrogate pair',
+      message: 'contains a control character or a broken Unicode character',
     })),
     ...cardPaths(input).map((path) => ({ path: written(path), message: CARD_REFUSED })),
   ];
@@ -53,31 +53,41 @@ export function eachOnce(mistakes: readonly Mistake[]): Mistake[] {
 function ofIssue(
   issue: z.core.$ZodIssue,
   written: (path: readonly PropertyKey[]) => string,
+  input: unknown,
   schema?: z.ZodType,
 ): Mistake[] {
-  if (issue.code === 'unrecognized_keys') {
-    const members = schema ? membersAt(schema, issue.path) : [];
-    return issue.keys.map((key) => {
-      const meant = closest(key, members);
-      const message = `is not a known field; ${meant === undefined ? 'check the spelling' : `did you mean ${meant}?`}`;
-      return { path: written([...issue.path, key]), message };
-    });
-  }
-  return [{ path: written(issue.path), message: wordsOf(issue) }];
+  if (issue.code !== 'unrecognized_keys') return [{ path: written(issue.path), message: issueText(issue) }];
+  const members = schema ? membersAt(schema, issue.path, input) : [];
+  return issue.keys.map((key) => ({
+    path: written([...issue.path, key]),
+    message: unknownName('field', key, members),
+  }));
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+/** Describes a name that is not known, with the known one that it may have meant. */
+export function unknownName(what: 'field' | 'setting', name: string, known: readonly string[]): string {
+  const meant = closest(name, known);
+  return `is not a known ${what}; ${meant === undefined ? 'check the spelling' : `did you mean ${meant}?`}`;
+}
+
+/** Describes an issue of a value for people: the schema's own words, or plain ones instead of zod's. */
+export function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'is missing';
-  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) return 'is missing';
+  if (/^Invalid (input|option).*received undefined/.test(issue.message)) return 'is missing';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `must be ${nounOf(issue.expected)}`;
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
   return issue.message;
 }
 
 const nouns: Record<string, string> = {
   object: 'an object',
+  record: 'an object',
   array: 'a list',
   int: 'a whole number',
   string: 'a string',

@@ -17,25 +17,26 @@ const ages: Record<
   ADT: {
     from: 12,
     to: 199,
-    younger: 'is under 12 at every departure: book as CHD, or as INF if under 2',
+    younger: 'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
     older: '',
     grows: '',
   },
   CHD: {
     from: 2,
     to: 11,
-    younger: 'is under 2 at every departure: book as INF with an adult',
-    older: 'is 12 or older: book as ADT',
-    grows: 'turns 12 before the last departure: book as ADT for the whole trip',
+    younger:
+      'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult',
+    older: 'makes the passenger 12 or older: set type to ADT',
+    grows: 'makes the passenger 12 before the last departure: set type to ADT for the whole trip',
   },
   INF: {
     from: 0,
     to: 1,
     younger: '',
-    older: 'is 2 or older and needs a seat: book as CHD',
+    older: 'makes the passenger 2 or older, who needs a seat: set type to CHD',
     grows:
-      'turns 2 before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
-      'or split the trip into two requests, INF on the way out and CHD on the way back',
+      'makes the passenger 2 before the last departure, who needs a seat from then on: set type to CHD for the whole trip, ' +
+      'or split the trip into two requests, INF outbound and CHD on the way back',
   },
 };
 
@@ -107,7 +108,9 @@ function lapRule(
   const holder = passengers.find(({ paxId }) => paxId === adult);
   if (holder?.type !== 'ADT') return [{ path, message: 'is not the paxId of an adult' }];
   const first = passengers.findIndex((each) => each.type === 'INF' && each.adult === adult);
-  return first < index ? [{ path, message: `already has an infant (passengers[${first}])` }] : [];
+  return first < index
+    ? [{ path, message: `names an adult who already has an infant (passengers[${first}])` }]
+    : [];
 }
 
 function uniqueRule(

@@ -159,7 +159,13 @@ function journeyExists(
 /** Requires a payment limit for a released order, because it may be issued automatically. */
 function payRule(request: SoundRequest): Mistake[] {
   return request.released === true && !('payUpTo' in request)
-    ? [{ path: 'payUpTo', message: 'is required when the request is released' }]
+    ? [
+        {
+          path: 'payUpTo',
+          message:
+            'is missing: a released request needs a limit, such as { "amount": "690.32", "currency": "EUR" }',
+        },
+      ]
     : [];
 }
 

@@ -59,12 +59,16 @@ export class Gate {
   };
 
   private async open(socket: Socket): Promise<void> {
-    if (this.shut) throw this.refusal('cancelled', 'the call was given up before it was sent');
+    if (this.shut) throw this.refusal('cancelled', 'the call was cancelled before it was sent');
     this.openedAt = performance.now();
     try {
       await this.options.beforeFirstByte?.();
     } catch (error) {
-      throw this.refusal('refused-before-sending', 'the mark that must precede a write was refused', error);
+      throw this.refusal(
+        'refused-before-sending',
+        'the send marker was refused, so the write was not sent',
+        error,
+      );
     }
     const reason = this.hindrance() ?? (socket.writable ? undefined : this.lost());
     if (reason) throw reason;
@@ -73,12 +77,12 @@ export class Gate {
 
   /** Returns why nothing may be sent now, if so. */
   private hindrance(): WireFailure | undefined {
-    if (this.shut) return this.refusal('cancelled', 'the call was given up before it was sent');
+    if (this.shut) return this.refusal('cancelled', 'the call was cancelled before it was sent');
     const waited = performance.now() - this.openedAt;
     if (waited > this.options.writeFence) {
       return this.refusal(
         'fence-passed',
-        'too much time has passed since the mark: it may no longer be believed',
+        'too much time has passed since the send marker (writeFence), so the write was not sent',
       );
     }
     return undefined;

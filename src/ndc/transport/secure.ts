@@ -7,7 +7,7 @@ import type { TlsReader } from './trust';
 type Connector = buildConnector.connector;
 
 const CLOSED =
-  'the service closed the connection as soon as TLS stood: it may want a client certificate, or another one';
+  'the service closed the connection right after the TLS handshake: it may require a (different) client certificate';
 
 /**
  * Returns a connector for undici. It resumes only its own TLS sessions, so a connection that must not share sessions needs its own

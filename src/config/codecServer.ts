@@ -165,7 +165,7 @@ export function codecServerOf(
   if (parts.codecServer === undefined)
     mistakes.push({
       path: 'codecServer',
-      message: 'is missing; see docs/background/security.md for an example',
+      message: 'is missing; to create it with a token: `ndc-flows codec-server token new NAME`',
     });
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);

@@ -36,11 +36,7 @@ const alone: Row[] = [
     mistake: 'a file that is not there',
     typed: 'book trip.json',
     exit: 1,
-    says: [
-      'The request has one mistake:',
-      '  trip.json: cannot be read (ENOENT)',
-      'Nothing was started. Fix it and send the request again.',
-    ],
+    says: ['There is no request file trip.json.'],
   },
   {
     mistake: 'broken JSON',
@@ -68,9 +64,10 @@ const alone: Row[] = [
     config: { providers: { sandbox: profile } },
     exit: 1,
     says: [
-      'The request has one mistake:',
-      '  provider: is not a configured provider; configured: sandbox',
-      'Nothing was started. Fix it and send the request again.',
+      'The request has 2 mistakes:',
+      '  passengers[0].surname: is missing',
+      '  passengers[0].surnam: is not a known field; did you mean surname?',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -143,7 +140,7 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  passengers[1].birthDate: is 12 or older: book as ADT',
+      '  passengers[1].birthDate: makes the passenger 12 or older: set type to ADT',
       'Nothing was started. Fix it and send the request again.',
     ],
   },
@@ -154,8 +151,8 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
-      'Nothing was started. Fix it and send the request again.',
+      '  journeys[0].date: is in the past',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -169,8 +166,8 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  contact.phone.number: looks like a payment card number: remove it, because card numbers are refused and no order needs one',
-      'Nothing was started. Fix it and send the request again.',
+      '  contact.phone.number: looks like a payment card number; remove it (ndc-flows never needs one)',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -180,29 +177,29 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  payUpTo: is required when the request is released',
-      'Nothing was started. Fix it and send the request again.',
+      '  payUpTo: is missing: a released request needs a limit, such as { "amount": "690.32", "currency": "EUR" }',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
     mistake: 'a misspelled command',
     typed: 'ticet TRIP-1',
     exit: 2,
-    says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', '(see --help)'],
+    says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', 'See: ndc-flows --help'],
   },
   {
     mistake: 'no reference',
     typed: 'status',
     exit: 2,
-    says: ["error: missing required argument 'reference'", '(see --help)'],
+    says: ["error: missing required argument 'reference'", 'See: ndc-flows status --help'],
   },
   {
     mistake: 'a decimal comma',
     typed: 'ticket TRIP-1 --pay-up-to 690,32EUR',
     exit: 2,
     says: [
-      "error: option '--pay-up-to <amount>' argument '690,32EUR' is invalid. A comma is ambiguous; use a point for decimals and no thousands separator: write it as 690.32EUR or \"690.32 EUR\".",
-      '(see --help)',
+      "error: option '--pay-up-to <amount>' argument '690,32EUR' is invalid. Use a decimal point and no thousands separator, for example 690.32EUR.",
+      'See: ndc-flows ticket --help',
     ],
   },
   {
@@ -210,23 +207,27 @@ const alone: Row[] = [
     typed: 'approve TRIP-1 690.32',
     exit: 2,
     says: [
-      'error: argument \'amount\' is invalid. The currency is missing; write it as 690.32EUR or "690.32 EUR".',
-      '(see --help)',
+      "error: argument 'amount' is invalid. The currency is missing; add it, for example 690.32EUR.",
+      'See: ndc-flows approve --help',
     ],
   },
   {
     mistake: 'a release without an amount',
     typed: 'release TRIP-1',
     exit: 2,
-    says: ["error: required option '--pay-up-to <amount>' not specified", '(see --help)'],
+    says: [
+      "error: required option '--pay-up-to <amount>' not specified",
+      'See the total: ndc-flows status TRIP-1',
+      'See: ndc-flows release --help',
+    ],
   },
   {
     mistake: 'a decision without an answer',
     typed: 'resolve TRIP-1 --who ab --why known',
     exit: 2,
     says: [
-      'error: give exactly one answer: --book-anyway, --order-id, --not-created, --not-issued, --ticketed-elsewhere, --complete, --not-cancelled, --code-means, --give-up (`ndc-flows status TRIP-1` shows which ones the order accepts)',
-      '(see --help)',
+      'error: give exactly one answer. To see which ones this order accepts: ndc-flows status TRIP-1',
+      'See: ndc-flows resolve --help',
     ],
   },
   {
@@ -235,7 +236,7 @@ const alone: Row[] = [
     exit: 2,
     says: [
       "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, pricing, awaiting-approval, creating, held, ticketing, issuing, ticketed, cancelling, cancelled, failed, lapsing, lapsed, unknown, attention.",
-      '(see --help)',
+      'See: ndc-flows list --help',
     ],
   },
   {
@@ -243,8 +244,8 @@ const alone: Row[] = [
     typed: 'list --ticket-by-within tomorrow',
     exit: 2,
     says: [
-      "error: option '--ticket-by-within <time>' argument 'tomorrow' is invalid. Not a duration; write it as 24h, 1h30m, 2s or 300ms.",
-      '(see --help)',
+      "error: option '--ticket-by-within <time>' argument 'tomorrow' is invalid. Not a duration, such as 24h, 1h30m, 2s or 300ms.",
+      'See: ndc-flows list --help',
     ],
   },
   {
@@ -253,7 +254,7 @@ const alone: Row[] = [
     exit: 2,
     says: [
       'error: a schedule needs --cron and --timezone, or one of --pause, --resume, --trigger, --delete',
-      '(see --help)',
+      'See: ndc-flows batch schedule --help',
     ],
   },
   {
@@ -261,8 +262,8 @@ const alone: Row[] = [
     typed: 'batch run evening --references refs.txt',
     exit: 2,
     says: [
-      "error: option '--references <file>' argument 'refs.txt' is invalid. The file cannot be read (ENOENT).",
-      '(see --help)',
+      "error: option '--references <file>' argument 'refs.txt' is invalid. There is no such file.",
+      'See: ndc-flows batch run --help',
     ],
   },
   {
@@ -271,7 +272,7 @@ const alone: Row[] = [
     exit: 2,
     says: [
       "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, orders:write or money.",
-      '(see --help)',
+      'See: ndc-flows api token new --help',
     ],
   },
   {
@@ -279,7 +280,7 @@ const alone: Row[] = [
     typed: 'worker --config missing.yaml',
     exit: 1,
     says: [
-      'There is no configuration file missing.yaml. Name yours with --config FILE or NDC_FLOWS_CONFIG. To start one for the sandbox, run `ndc-flows sandbox`: it prints a complete file.',
+      'There is no configuration file missing.yaml. Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
     ],
   },
   {
@@ -299,8 +300,8 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'ndc-flows.yaml has 2 mistakes:',
-      '  provider: is not a known setting; known: providers, claims, encryption, archive, agency, batches, codecServer, metrics, health, api, webhooks',
-      '  providers: must list each provider under a name',
+      '  provider: is not a known setting; did you mean providers?',
+      '  providers: is missing',
       'Fix the file, then run the command again.',
     ],
   },
@@ -326,7 +327,7 @@ const alone: Row[] = [
     env: { TEMPORAL_ADDRESS: 'temporal.example:7233' },
     exit: 1,
     says: [
-      'There are no keys, and the Temporal server temporal.example:7233 is not on this machine: it would store names, documents and contacts unencrypted. Run `ndc-flows keys new --file FILE` and `export NDC_FLOWS_KEYS_FILE=FILE`; or accept it with --allow-plaintext.',
+      'There are no keys, and the Temporal server temporal.example:7233 is not on this machine: it would store names, documents and contacts unencrypted. Use the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`. Only if no worker has keys yet, create them: `ndc-flows keys new --file FILE`. To send unencrypted: --allow-plaintext.',
     ],
   },
   {
@@ -336,14 +337,17 @@ const alone: Row[] = [
     env: { NDC_FLOWS_KEYS_FILE: 'missing.keys' },
     exit: 1,
     says: [
-      'The keys cannot be read from missing.keys (ENOENT). Name the right file, or create it: `ndc-flows keys new --file missing.keys`.',
+      'There is no key file missing.keys. Use the workers’ key file. Only if no worker has keys yet, create it: `ndc-flows keys new --file missing.keys`.',
     ],
   },
   {
     mistake: 'forgetting without a name',
     typed: 'forget TRIP-1 --yes',
     exit: 2,
-    says: ['error: say who forgets it: --who WHO', '(see --help)'],
+    says: [
+      'error: --who is missing: ndc-flows forget TRIP-1 --who NAME (kept with the reference)',
+      'See: ndc-flows forget --help',
+    ],
   },
 ];
 
@@ -361,7 +365,7 @@ const served: Row[] = [
     typed: 'status TRIP-1 --namespace productoin',
     exit: 1,
     says: [
-      'The Temporal server has no namespace "productoin". To create it: `ndc-flows setup --namespace productoin`. To use another one, set --namespace or TEMPORAL_NAMESPACE.',
+      'The Temporal server has no namespace "productoin". Check the spelling in --namespace or TEMPORAL_NAMESPACE. If the name is right, create it: `ndc-flows setup --namespace productoin`.',
     ],
   },
   {
@@ -389,7 +393,7 @@ const served: Row[] = [
     typed: 'ticket HELD --pay-up-to 9000GBP',
     exit: 1,
     says: [
-      'The order costs TOTAL EUR; 9000.00 GBP does not cover it.',
+      'The order is priced in EUR (TOTAL EUR); an amount in GBP cannot cover it.',
       '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
       '  cancel: ndc-flows cancel HELD',
       '  The hold expires unless the order is ticketed by TIME.',
@@ -399,20 +403,24 @@ const served: Row[] = [
     mistake: 'tickets before there is an order',
     typed: 'ticket CHOICE --pay-up-to 700EUR',
     exit: 1,
-    says: /^No order exists at the airline yet; ticket needs one\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+    says: /^The airline has no order yet, so ticket cannot run\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
   },
   {
     mistake: 'tickets twice',
     typed: 'ticket TICKETED',
     exit: 1,
-    says: ['The order is already ticketed.', '  quote the cancellation: ndc-flows quote TICKETED'],
+    says: [
+      'The order is already ticketed.',
+      '  see the tickets:        ndc-flows status TICKETED',
+      '  quote the cancellation: ndc-flows quote TICKETED',
+    ],
   },
   {
     mistake: 'tickets of a cancelled order',
     typed: 'ticket CANCELLED',
     exit: 1,
     says: [
-      'The order is cancelled; ticket works only while it is held.',
+      'The order is cancelled. To book the trip again, use a new reference.',
       '  see where it stands: ndc-flows status CANCELLED',
     ],
   },
@@ -445,7 +453,7 @@ const served: Row[] = [
     typed: 'cancel NO-CANCEL',
     exit: 1,
     says: [
-      'Sandbox cannot cancel a ticketed order over NDC 21.3; ask the airline to cancel it, or void the tickets in the airline’s own system.',
+      'Provider sandbox cannot cancel a ticketed order over NDC 21.3; ask the airline to cancel it, or void the tickets in the airline’s own system.',
       '  once the airline has cancelled it: ndc-flows refresh NO-CANCEL',
     ],
   },
@@ -453,7 +461,7 @@ const served: Row[] = [
     mistake: 'an unknown offer',
     typed: 'select CHOICE OFFER-1',
     exit: 1,
-    says: /^Not among the 2 offers of this order: OFFER\-1\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+    says: /^This order has 2 offers, and OFFER-1 is not one of them\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
   },
   {
     mistake: 'another amount than asked for',
@@ -466,7 +474,7 @@ const served: Row[] = [
     typed: 'approve HELD 50EUR',
     exit: 1,
     says: [
-      'The order is held; approve works only while it is awaiting-approval.',
+      'The order is held, so there is nothing to approve.',
       '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
       '  cancel: ndc-flows cancel HELD',
       '  The hold expires unless the order is ticketed by TIME.',
@@ -477,7 +485,7 @@ const served: Row[] = [
     typed: 'resolve HELD --give-up --who ab --why known',
     exit: 1,
     says: [
-      'The order is held; it has nothing to resolve.',
+      'The order is held, so there is nothing to resolve.',
       '  ticket: ndc-flows ticket HELD --pay-up-to TOTALEUR',
       '  cancel: ndc-flows cancel HELD',
       '  The hold expires unless the order is ticketed by TIME.',
@@ -488,12 +496,12 @@ const served: Row[] = [
     typed: 'resolve BALANCE --not-created --who ab --why known',
     exit: 1,
     says: [
-      'The order accepts only these answers: give-up.',
+      'The answer not-created does not fit this order; it accepts: give-up.',
       '  Act by TIME.',
-      "  The airline's support can find the call by its CorrelationID: UUID",
-      '  Top up your balance at the provider first.',
+      "  For the airline's support: CorrelationID UUID",
+      '  First top up your balance at the provider.',
+      '  check with the airline: ndc-flows refresh BALANCE',
       '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
-      '  read it again:          ndc-flows refresh BALANCE',
       '  quote the cancellation: ndc-flows quote BALANCE',
       '  cancel:                 ndc-flows cancel BALANCE',
       '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
@@ -504,12 +512,12 @@ const served: Row[] = [
     typed: 'release BALANCE --pay-up-to 700EUR',
     exit: 1,
     says: [
-      'The order needs attention (balance); it accepts only: ticket, refresh, accept-change, quote, cancel, resolve.',
+      'Release does not work now: the airline refused the form of payment, often because the balance is empty (balance).',
       '  Act by TIME.',
-      "  The airline's support can find the call by its CorrelationID: UUID",
-      '  Top up your balance at the provider first.',
+      "  For the airline's support: CorrelationID UUID",
+      '  First top up your balance at the provider.',
+      '  check with the airline: ndc-flows refresh BALANCE',
       '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
-      '  read it again:          ndc-flows refresh BALANCE',
       '  quote the cancellation: ndc-flows quote BALANCE',
       '  cancel:                 ndc-flows cancel BALANCE',
       '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
@@ -542,7 +550,7 @@ const served: Row[] = [
     typed: 'adopt CANCELLED',
     exit: 1,
     says: [
-      'Order CANCELLED ended by itself, so there is nothing to adopt.',
+      'Order CANCELLED has ended normally; there is nothing to adopt.',
       '  see where it stands: ndc-flows status CANCELLED',
     ],
   },

@@ -134,7 +134,7 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   const examined = await ndc('doctor');
   expect(examined.status).toBe(1);
   expect(examined.stdout).toMatch(
-    new RegExp(`orders .*1 stopped from outside, and not watched: ${reference}\\.[^]*${wayBack}`),
+    new RegExp(`orders .*1 workflow was terminated, so nothing watches its order: ${reference}\\.[^]*${wayBack}`),
   );
 
   const adopted = await ndc('adopt', reference, '--json');
@@ -149,7 +149,7 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   await ndc('cancel', reference);
   const ended = await ndc('adopt', reference);
   expect(ended).toMatchObject({ status: 1 });
-  expect(ended.stderr).toContain('ended by itself');
+  expect(ended.stderr).toContain('has ended normally; there is nothing to adopt');
   const unknown = await ndc('adopt', 'NO-SUCH-ORDER');
   expect(unknown).toMatchObject({ status: 1 });
 });

@@ -71,7 +71,7 @@ test.each<[string, unknown, string]>([
     { answersWithin: '1h' },
     'api.answersWithin: must be a duration of at most 5m, such as 25s',
   ],
-  ['what is not known', { prot: 1 }, 'api.prot: is not a known setting; check the spelling'],
+  ['what is not known', { prot: 1 }, 'api.prot: is not a known setting; did you mean port?'],
 ])('%s is told, by the API and by every command that reads the file', async (_what, api, words) => {
   const path = await file({ api });
   expect(await mistakesOf(loadApi(path))).toContain(words);

@@ -170,7 +170,7 @@ describe('the settings of the codec server', () => {
 
   test('that are missing are told', async () => {
     expect(await mistakesOf(undefined)).toEqual([
-      'codecServer: is missing; see docs/background/security.md for an example',
+      'codecServer: is missing; to create it with a token: `ndc-flows codec-server token new NAME`',
     ]);
   });
 

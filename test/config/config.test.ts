@@ -267,7 +267,7 @@ describe('the claims key', () => {
   test.each([
     ['a key in the file itself', { key }, 'claims.key: must not be written in this file'],
     ['no key', {}, 'claims.key: must be {env:'],
-    ['another setting', { key: { env: 'CLAIMS' }, kee: 1 }, 'claims: Unrecognized key: "kee"'],
+    ['another setting', { key: { env: 'CLAIMS' }, kee: 1 }, 'claims.kee: is not a known setting; did you mean key?'],
     ['a text', 'secret', 'claims: must be key: {env:'],
     ['nothing', null, 'claims: must be key: {env:'],
   ])('is refused by its path: %s', async (_what, claims, mistake) => {

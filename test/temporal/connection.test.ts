@@ -80,7 +80,7 @@ test('where nobody listens both kinds of connection say so at once, with what to
   for (const connect of [connectClient, connectWorker]) {
     await expect(connect(target)).rejects.toMatchObject({
       code: 'temporal-unreachable',
-      message: `No Temporal server can be used at ${target.address}: nothing listens there (ECONNREFUSED)`,
+      message: `Cannot connect to Temporal at ${target.address}: nothing listens there (ECONNREFUSED)`,
       remedy: expect.stringContaining('TEMPORAL_ADDRESS') as string,
     });
   }

@@ -76,8 +76,8 @@ test.each([
 
 test('one of whom a part has failed is neither', async () => {
   parts = [part(), part({ runState: 'FAILED' }, 'ndc-flows.sandbox')];
-  expect(await ask('/ready')).toEqual([503, 'not ready: what serves ndc-flows.sandbox has failed']);
-  expect(await ask('/live')).toEqual([503, 'not live: what serves ndc-flows.sandbox has failed']);
+  expect(await ask('/ready')).toEqual([503, 'not ready: the worker of ndc-flows.sandbox has failed']);
+  expect(await ask('/live')).toEqual([503, 'not live: the worker of ndc-flows.sandbox has failed']);
 });
 
 test('one whose workflow code stands still is neither: it would keep every other order waiting', async () => {

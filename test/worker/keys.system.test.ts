@@ -189,11 +189,11 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   expect(finding).toMatchObject({
     ok: false,
     found: expect.stringMatching(
-      new RegExp(`^1 stand still: ${reference}\\. ${reference}: ${lacks}`),
+      new RegExp(`^1 is stuck: ${reference}\\. ${reference}: ${lacks}`),
     ) as string,
     remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker') as string,
   });
-  await expect(orders.status(reference)).rejects.toThrow(new RegExp(`stands still: ${lacks}`));
+  await expect(orders.status(reference)).rejects.toThrow(new RegExp(`is stuck: ${lacks}`));
   // The server's lists notice after five tasks that failed.
   await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
   await lacking.stop();

@@ -62,7 +62,7 @@ describe.each(['19.2', '21.3'] as const)('in %s', (version) => {
 
     await expect(stage.orders.start(family('INF', 'PAX1'))).rejects.toMatchObject({
       mistakes: [
-        { path: 'passengers[3].birthDate', message: expect.stringContaining('book as CHD') as string },
+        { path: 'passengers[3].birthDate', message: expect.stringContaining('set type to CHD') as string },
       ],
     });
     expect((await heldOrNot(family('CHD'))).state).toBe('held');

@@ -62,7 +62,7 @@ export function forgottenLines(done: Forgotten, { folder, erased }: OrderFiles):
     placeLine(order),
     inDoubt.map((doubt) => `In doubt when it was forgotten: ${doubt}. Check with the airline.`),
     held &&
-      `  held: ${counted(held.claims, 'claim')} until ${instantText(held.until)}, because the airline may still create the order; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
+      `  held: ${counted(held.claims, 'claim')} until ${instantText(held.until)}, because the write in doubt may still take effect; then the server ends ${held.claims === 1 ? 'it' : 'them'}`,
     `  erased: ${gone.join(', ')}`,
     `  kept for accounting: ${counted(sales, 'document event')} without booking reference and passenger`,
     '  its reference cannot be used again',

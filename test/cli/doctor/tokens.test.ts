@@ -68,7 +68,7 @@ test('a server that would let nobody in says how that is mended', async () => {
     codecServer: {},
   });
   expect(api).toMatchObject({
-    found: 'nobody may ask.',
+    found: 'No token is valid: every call is refused.',
     remedy: expect.stringContaining('api token new') as string,
   });
   expect(others.at(-1)).toMatchObject({

@@ -103,7 +103,7 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   // What would go.
   const shown = await ndc('forget', reference, '--dry-run');
   expect(shown).toMatchObject({ status: 0, stderr: '' });
-  expect(shown.stdout).toMatch(/It has ended\.[^]*What goes:\n {2}run [^]*What stays:[^]*Out of reach:/);
+  expect(shown.stdout).toMatch(/It has ended\.[^]*Erased:\n {2}run [^]*Kept:[^]*Not erased, because ndc-flows cannot reach it:/);
   expect(shown.stdout).toContain(`its line in the report of batch ${gone.batch}`);
   const before = await onDisk();
   expect(before).toContain('Vanishing');
@@ -213,7 +213,7 @@ test('at a terminal another word than the reference changes nothing', async () =
     isTTY: true,
   });
   expect(typed).toMatchObject({ status: 1, stdout: '' });
-  expect(typed.stderr).toMatch(/What goes:[^]*Type T-[^]*Nothing was changed/);
+  expect(typed.stderr).toMatch(/Erased:[^]*Type T-[^]*Nothing was changed/);
   expect((await stage.orders.status(reference)).state).toBe('cancelled');
 }, 120_000);
 
@@ -230,7 +230,7 @@ terminal(
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });
-    expect(stdout).toMatch(/What goes:[^]*Type T-/);
+    expect(stdout).toMatch(/Erased:[^]*Type T-/);
     expect(stdout).toContain(`${reference} is forgotten`);
     expect(status).toBe(0);
   },

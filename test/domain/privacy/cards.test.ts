@@ -321,14 +321,14 @@ describe('in a request', () => {
   ])('it is refused by the path %s, and not repeated', (path, changes) => {
     const mistakes = mistakesOf(requestInput(changes as never));
 
-    expect(mistakes.join('\n')).toContain(`${path}: looks like the number of a payment card`);
+    expect(mistakes.join('\n')).toContain(`${path}: looks like a payment card number`);
     expect(mistakes.join('\n')).not.toContain(card);
   });
 
   test('as the name of a member it is refused, and not repeated', () => {
     const mistakes = mistakesOf({ ...requestInput(), [card]: 1 }).join('\n');
 
-    expect(mistakes).toContain('(a key): looks like the number of a payment card');
+    expect(mistakes).toContain('(a key): looks like a payment card number');
     expect(mistakes).not.toContain(card);
   });
 
@@ -361,7 +361,7 @@ describe('elsewhere in what callers send', () => {
     const refusal = refusalOf('resolve', word, situation);
 
     expect(refusal).toMatchObject({ code: 'card-number' });
-    expect(refusal?.text).toMatch(/^why looks like the number of a payment card/);
+    expect(refusal?.text).toMatch(/^why looks like a payment card number/);
     expect(refusal?.text).not.toContain(card);
     expect(
       refusalOf('resolve', { ...word, why: 'ticket 4211234567890 is on paper' }, situation)?.code,

@@ -24,8 +24,8 @@ const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
   });
 
 const TURNS_TWO =
-  'turns 2 before the last departure and needs a seat from then on: book as CHD for the whole trip, ' +
-  'or split the trip into two requests, INF on the way out and CHD on the way back';
+  'makes the passenger 2 before the last departure, who needs a seat from then on: set type to CHD for the whole trip, ' +
+  'or split the trip into two requests, INF outbound and CHD on the way back';
 
 const NO_TICKET =
   'contains a character that tickets cannot carry: write the name in Latin letters, as in the machine-readable lines of the passport; spaces, hyphens and apostrophes are allowed';
@@ -162,7 +162,7 @@ describe('a request', () => {
         'journeys[1].date: is in the past',
         'passengers[0].type: must be ADT, CHD or INF',
         'passengers[1].paxId: is already used by passengers[0]',
-        'passengers[1].birthDate: is under 12 at every departure: book as CHD, or as INF if under 2',
+        'passengers[1].birthDate: makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
         'choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
         'seats[0].paxId: is not the paxId of a passenger',
       ]),
@@ -187,7 +187,7 @@ describe('a request', () => {
       { payUpTo: eur('-5') },
       'payUpTo.amount: must be a decimal string such as "690.32"',
     ],
-    ['released without an amount', { released: true }, 'payUpTo: is required when the request is released'],
+    ['released without an amount', { released: true }, 'payUpTo: is missing: a released request needs a limit, such as { "amount": "690.32", "currency": "EUR" }'],
     [
       'older than orders are remembered',
       { requestedAt: '2026-12-10T11:59:59Z' },
@@ -265,17 +265,17 @@ describe('a request', () => {
     [
       'with a control character',
       { reference: 'A', contact: { email: 'a@b.example', address: { city: 'Par\u0000is' } } },
-      'contact.address.city: contains a character that XML cannot carry: a control character or half of a surrogate pair',
+      'contact.address.city: contains a control character or a broken Unicode character',
     ],
     [
       'with half a surrogate pair',
       { passengers: [{ ...adult('PAX1'), surname: 'Ma\ud800rtin' }] },
-      'passengers[0].surname: contains a character that XML cannot carry: a control character or half of a surrogate pair',
+      'passengers[0].surname: contains a control character or a broken Unicode character',
     ],
     [
       'with a character that Unicode itself excludes',
       { passengers: [{ ...adult('PAX1'), givenName: 'Ada\ufffe' }] },
-      'passengers[0].givenName: contains a character that XML cannot carry: a control character or half of a surrogate pair',
+      'passengers[0].givenName: contains a control character or a broken Unicode character',
     ],
     [
       'with a name of two lines',
@@ -447,16 +447,16 @@ describe('a request', () => {
   test.each<['ADT' | 'CHD' | 'INF', string, string | undefined]>([
     ['ADT', '2015-03-12', undefined],
     ['ADT', '2015-03-19', undefined],
-    ['ADT', '2015-03-20', 'is under 12 at every departure: book as CHD, or as INF if under 2'],
+    ['ADT', '2015-03-20', 'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2'],
     ['CHD', '2025-03-12', undefined],
     ['CHD', '2025-03-19', undefined],
-    ['CHD', '2025-03-20', 'is under 2 at every departure: book as INF with an adult'],
+    ['CHD', '2025-03-20', 'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult'],
     ['CHD', '2015-03-20', undefined],
-    ['CHD', '2015-03-19', 'turns 12 before the last departure: book as ADT for the whole trip'],
-    ['CHD', '2015-03-12', 'is 12 or older: book as ADT'],
+    ['CHD', '2015-03-19', 'makes the passenger 12 before the last departure: set type to ADT for the whole trip'],
+    ['CHD', '2015-03-12', 'makes the passenger 12 or older: set type to ADT'],
     ['INF', '2025-03-20', undefined],
     ['INF', '2025-03-19', TURNS_TWO],
-    ['INF', '2025-03-12', 'is 2 or older and needs a seat: book as CHD'],
+    ['INF', '2025-03-12', 'makes the passenger 2 or older, who needs a seat: set type to CHD'],
   ])('whose %s is born on %s: %s', (type, birthDate, message) => {
     expect(born(type, birthDate)).toEqual(
       message === undefined ? [] : [`passengers[1].birthDate: ${message}`],

@@ -1,4 +1,5 @@
 /** Mistakes that newcomers make: for each the command line, exactly what it prints, and its exit status. */
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,8 +54,43 @@ const alone: Row[] = [
     says: [
       'The request has 2 mistakes:',
       '  passengers[0].surname: is missing',
-      '  passengers[0].surnam: is not a known field; check the spelling',
-      'Nothing was started. Fix them and send the request again.',
+      '  passengers[0].surnam: is not a known field; did you mean surname?',
+      'Nothing was started. Fix the request, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'a field of another choice',
+    typed: 'book trip.json --check',
+    file: { ...valid, choose: { how: 'cheapest', ceiling: { amount: '900', currency: 'EUR' } } },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  choose.ceiling: is not a known field; check the spelling',
+      'Nothing was started. Fix the request, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'an address of another machine',
+    typed: 'sandbox --host nohost.invalid',
+    exit: 1,
+    says: /^nohost\.invalid (is not an address of this machine|could not be looked up \(DNS\))\. Choose/,
+  },
+  {
+    mistake: 'misspelled settings',
+    typed: 'worker',
+    config: {
+      providers: { sandbox: profile },
+      claims: { kee: 1 },
+      agency: { timezone: 'UTC', officeHours: 9 },
+    },
+    exit: 1,
+    says: [
+      'ndc-flows.yaml has 4 mistakes:',
+      '  claims.key: must be {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+      '  claims.kee: is not a known setting; did you mean key?',
+      '  agency.officeHours: must be an object',
+      '  agency.timezone: is not a known setting; did you mean timeZone?',
+      'Fix the file, then run the command again.',
     ],
   },
   {
@@ -64,9 +100,8 @@ const alone: Row[] = [
     config: { providers: { sandbox: profile } },
     exit: 1,
     says: [
-      'The request has 2 mistakes:',
-      '  passengers[0].surname: is missing',
-      '  passengers[0].surnam: is not a known field; did you mean surname?',
+      'The request has one mistake:',
+      '  provider: is not a configured provider; configured: sandbox',
       'Nothing was started. Fix the request, then run the command again.',
     ],
   },
@@ -78,7 +113,7 @@ const alone: Row[] = [
     says: [
       'The request has one mistake:',
       '  journeys[0].date: is in the past',
-      'Nothing was started. Fix it and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -89,7 +124,7 @@ const alone: Row[] = [
     says: [
       'The request has one mistake:',
       '  journeys[1].date: is before the date of the previous journey',
-      'Nothing was started. Fix it and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -100,7 +135,7 @@ const alone: Row[] = [
     says: [
       'The request has one mistake:',
       '  passengers[3].adult: is missing: an infant needs the paxId of its adult',
-      'Nothing was started. Fix it and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -117,9 +152,9 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has 2 mistakes:',
-      '  passengers[2].adult: already has an infant (passengers[1])',
+      '  passengers[2].adult: names an adult who already has an infant (passengers[1])',
       '  passengers: has 2 infants but 1 adult: each infant needs its own adult',
-      'Nothing was started. Fix them and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -130,7 +165,7 @@ const alone: Row[] = [
     says: [
       'The request has one mistake:',
       '  passengers[0].type: is a child without an adult: add an adult, or set unaccompanied: true if the airline has agreed to carry the child alone',
-      'Nothing was started. Fix it and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -141,7 +176,7 @@ const alone: Row[] = [
     says: [
       'The request has one mistake:',
       '  passengers[1].birthDate: makes the passenger 12 or older: set type to ADT',
-      'Nothing was started. Fix it and send the request again.',
+      'Nothing was started. Fix the request, then run the command again.',
     ],
   },
   {
@@ -151,7 +186,7 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  journeys[0].date: is in the past',
+      '  choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
       'Nothing was started. Fix the request, then run the command again.',
     ],
   },
@@ -352,6 +387,14 @@ const alone: Row[] = [
 ];
 
 const served: Row[] = [
+  {
+    mistake: 'no worker',
+    typed: 'status NO-WORKER',
+    exit: 1,
+    says: [
+      'Order NO-WORKER is open, but no worker is running. Start one: `ndc-flows worker`. The order continues where it stopped.',
+    ],
+  },
   {
     mistake: 'an unknown reference',
     typed: 'status TRIP-404',
@@ -598,7 +641,8 @@ test.each(alone)('$mistake: $typed', async (row) => {
 describe('of orders', () => {
   const stages: Stage[] = [];
   let env: NodeJS.ProcessEnv;
-  let other: NodeJS.ProcessEnv;
+  /** Where an order is that is not in the namespace of the others. */
+  const elsewhere = new Map<string, NodeJS.ProcessEnv>();
   /** What stands for an order in the rows, and its reference. */
   const orders = new Map<string, string>();
   /** What stands for an amount, and the amount. */
@@ -611,7 +655,11 @@ describe('of orders', () => {
       TEMPORAL_ADDRESS: target.address,
       TEMPORAL_NAMESPACE: target.namespace,
     });
-    [env, other] = [environment(stage), environment(noCancel)];
+    env = environment(stage);
+    elsewhere.set('NO-CANCEL', environment(noCancel));
+    const workless = `test-${randomUUID().slice(0, 8)}`;
+    elsewhere.set('NO-WORKER', { ...env, TEMPORAL_NAMESPACE: workless });
+    await runInProcess(['setup'], { env: elsewhere.get('NO-WORKER') });
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const made = async (
       name: string,
@@ -619,8 +667,9 @@ describe('of orders', () => {
       ...then: string[]
     ): Promise<void> => {
       orders.set(name, request.reference);
-      const [at, reference] = [name === 'NO-CANCEL' ? other : env, request.reference];
-      await runInProcess(['book', '-'], { env: at, input: JSON.stringify(request) });
+      const [at, reference] = [elsewhere.get(name) ?? env, request.reference];
+      const wait = name === 'NO-WORKER' ? ['--no-wait'] : [];
+      await runInProcess(['book', '-', ...wait], { env: at, input: JSON.stringify(request) });
       for (const command of then) await runInProcess([command, reference], { env: at });
     };
     const held = oneAdult();
@@ -633,9 +682,11 @@ describe('of orders', () => {
       made('APPROVAL', oneAdult({ surname: 'Feemove' }), 'ticket', 'cancel'),
       made('BALANCE', oneAdult({ surname: 'Balance' }), 'ticket'),
       made('NO-CANCEL', oneAdult(), 'ticket'),
+      made('NO-WORKER', oneAdult()),
     ]);
     orders.set('TAKEN', held.reference);
     for (const [name, reference] of orders) {
+      if (name === 'NO-WORKER') continue;
       const { total, quotedFee, toApprove } = await (name === 'NO-CANCEL' ? noCancel : stage).orders.status(
         reference,
       );
@@ -655,7 +706,7 @@ describe('of orders', () => {
       typed,
       file: row.file && { ...row.file, reference: orders.get('TAKEN') },
     };
-    const ended = await type(given, name === 'NO-CANCEL' ? other : env);
+    const ended = await type(given, elsewhere.get(name ?? '') ?? env);
     const unnamed = (text: string): string => {
       let told = name === undefined ? text : text.split(reference).join(name);
       told = told.split(orders.get('TAKEN') ?? '').join('TAKEN');

@@ -97,7 +97,7 @@ test('a request that failed before an orderCreate is corrected under its referen
     choose: { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'EUR' } },
   });
   expect(failed.status).toBe(1);
-  expect(failed.stdout).toContain('its reference is free');
+  expect(failed.stdout).toContain('The reference can be reused.');
   const again = await book(
     { ...request, choose: { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'eur' } } },
     '--again',
@@ -134,7 +134,9 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   const examined = await ndc('doctor');
   expect(examined.status).toBe(1);
   expect(examined.stdout).toMatch(
-    new RegExp(`orders .*1 workflow was terminated, so nothing watches its order: ${reference}\\.[^]*${wayBack}`),
+    new RegExp(
+      `orders .*1 workflow was terminated, so nothing watches its order: ${reference}\\.[^]*${wayBack}`,
+    ),
   );
 
   const adopted = await ndc('adopt', reference, '--json');
@@ -164,7 +166,7 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
 
   const strange = await ndc('select', request.reference, 'strange');
   expect(strange).toMatchObject({ status: 1 });
-  expect(strange.stderr).toContain('Not among the');
+  expect(strange.stderr).toContain('is not one of them');
   const selected = await ndc('select', request.reference, offer?.offerId ?? '', '--json');
   expect(selected.status).toBe(0);
   expect(documentOf<OrderStatus>(selected)).toMatchObject({ state: 'held', total: offer?.total });
@@ -209,7 +211,7 @@ test.concurrent(
 test('a trip that is not offered fails with 1 and the reason', async () => {
   const booked = await book(oneAdult({ route: 'BRE-LHR' }));
   expect(booked.status).toBe(1);
-  expect(booked.stdout).toMatch(/is failed: .*498/);
+  expect(booked.stdout).toMatch(/has failed: .*498/);
 });
 
 test('bad input is refused before a workflow starts: all mistakes at once, by path', async () => {

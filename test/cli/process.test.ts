@@ -21,7 +21,7 @@ test('a refusal leaves with 1: one document on standard output, one sentence on 
 test('a mistake of usage leaves with 2, to people on standard error alone', async () => {
   const ended = await command(['ticket', 'T-1', '--pay-up-to', '690,32EUR']);
   expect(ended).toMatchObject({ status: 2, stdout: '' });
-  expect(ended.stderr).toMatch(/comma/);
+  expect(ended.stderr).toMatch(/decimal point/);
 });
 
 test('a request is read from standard input', async () => {

@@ -95,7 +95,7 @@ describe('an Update that a worker gives back unread', () => {
     await stage.until(request.reference, 'held');
     await expect(givenBack(99).orders.update(request.reference, 'refresh', {})).rejects.toMatchObject({
       code: 'no-worker',
-      message: expect.stringMatching(/did not answer in time, though 1 worker polled within/) as string,
+      message: expect.stringMatching(/did not answer in time, although 1 worker polled within/) as string,
     });
   });
 });

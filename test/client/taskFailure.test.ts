@@ -25,7 +25,7 @@ test.each([
       message: 'Nondeterminism error: …',
       cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_NON_DETERMINISTIC_ERROR,
     },
-    /^worker 7@host runs another build of the workflow code .*\(Nondeterminism error: …\)$/,
+    /^worker 7@host runs a different build of the workflow code .*\(Nondeterminism error: …\)$/,
     'ndc-flows worker',
   ],
   [

@@ -171,7 +171,7 @@ describe('encryption', () => {
       /^encryption\.plaintext: must be refuse, starts or read/,
     ],
     ['a text', 'on', /^encryption: must contain keys: {env/],
-    ['something unknown', { key: {} }, /^encryption: .*key/],
+    ['something unknown', { key: {} }, /^encryption\.key: .*did you mean keys/],
   ])('is refused with %s', async (_what, encryption, words) => {
     const [mistake, ...others] = await mistakesOf(stringify({ providers, encryption }));
     expect(mistake).toMatch(words);
@@ -267,7 +267,11 @@ describe('the claims key', () => {
   test.each([
     ['a key in the file itself', { key }, 'claims.key: must not be written in this file'],
     ['no key', {}, 'claims.key: must be {env:'],
-    ['another setting', { key: { env: 'CLAIMS' }, kee: 1 }, 'claims.kee: is not a known setting; did you mean key?'],
+    [
+      'another setting',
+      { key: { env: 'CLAIMS' }, kee: 1 },
+      'claims.kee: is not a known setting; did you mean key?',
+    ],
     ['a text', 'secret', 'claims: must be key: {env:'],
     ['nothing', null, 'claims: must be key: {env:'],
   ])('is refused by its path: %s', async (_what, claims, mistake) => {

@@ -190,7 +190,7 @@ describe('neither client nor worker comes through, and both say why', () => {
     [
       'when the API key is another',
       async () => [await front(server, ['first']), { ...trusting, TEMPORAL_API_KEY: 'guessed' }],
-      /it does not accept our API key/,
+      /it rejects the API key/,
       /TEMPORAL_API_KEY/,
     ],
     [
@@ -232,12 +232,12 @@ describe('a configuration is refused before anything is sent', () => {
         TEMPORAL_API_KEY: 'secret',
         TEMPORAL_TLS: 'false',
       }),
-      'TLS is switched off, and the API key would go to temporal.svc.example:7233 in plain text',
+      'TLS is off, so the API key would go to temporal.svc.example:7233 unencrypted',
     ],
     [
       'an API key over plain text as a header',
       () => ({ TEMPORAL_ADDRESS: '10.0.0.7:7233', TEMPORAL_GRPC_META_AUTHORIZATION: 'Bearer secret' }),
-      'TLS is switched off, and the API key would go to 10.0.0.7:7233 in plain text',
+      'TLS is off, so the API key would go to 10.0.0.7:7233 unencrypted',
     ],
     [
       'a certificate without its key',
@@ -254,12 +254,12 @@ describe('a configuration is refused before anything is sent', () => {
       () => ({ ...showing('ours'), TEMPORAL_TLS_CLIENT_KEY_PATH: at('stranger.key') }),
       'the client key does not belong to the client certificate',
     ],
-    ['a certificate that has ended', () => showing('old'), 'the client certificate ended on'],
+    ['a certificate that has ended', () => showing('old'), 'the client certificate expired on'],
     ['a file that is not there', () => ({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: at('nowhere.pem') }), 'ENOENT'],
     [
       'an authority that is none',
       () => ({ TEMPORAL_TLS_SERVER_CA_CERT_DATA: 'no PEM' }),
-      'is no certificate in PEM',
+      'is not a PEM certificate',
     ],
     [
       'a key that needs a passphrase',
@@ -272,7 +272,7 @@ describe('a configuration is refused before anything is sent', () => {
           passphrase: 'sesame',
         }) as string,
       }),
-      'the client key is none in PEM, or is encrypted',
+      'the client key is not an unencrypted PEM key',
     ],
   ];
   test.each(refused)('%s', (_, env, said) => {

@@ -55,12 +55,12 @@ test('a worker that lacks what orders need is not ready, and lives', async () =>
 });
 
 test.each([
-  ['has no parts yet', [], 'it starts'],
-  ['has a part that has not begun', [part(), part({ runState: 'INITIALIZED' })], 'it starts'],
+  ['has no parts yet', [], 'starting'],
+  ['has a part that has not begun', [part(), part({ runState: 'INITIALIZED' })], 'starting'],
   [
     'was asked to end',
     [part({ runState: 'STOPPED' }), part({ runState: 'DRAINING' })],
-    'it drains: calls in flight are let to their end',
+    'shutting down: waiting for calls in flight',
   ],
   ['does not poll for workflows', [part({ workflowPollerState: 'SHUTDOWN' })], 'it does not poll ndc-flows'],
   [
@@ -84,7 +84,7 @@ test('one whose workflow code stands still is neither: it would keep every other
   parts = [{ ...part(), stepsStandFor: 19_000 }, part({}, 'ndc-flows.sandbox')];
   expect(await ask('/live')).toEqual([200, 'live']);
   parts = [{ ...part(), stepsStandFor: 21_000 }, part({}, 'ndc-flows.sandbox')];
-  expect(await ask('/live')).toEqual([503, 'not live: no step of a workflow has ended for 21 s']);
+  expect(await ask('/live')).toEqual([503, 'not live: no workflow step has finished for 21 s']);
   expect((await ask('/ready'))[0]).toBe(503);
 });
 

@@ -23,7 +23,7 @@ test.concurrent.each(['19.2', '21.3'] as const)(
         reason: 'lost-issue',
         unlisted: { code: '7777', operation: 'orderChange' },
         answers: ['code-means', 'ticketed-elsewhere', 'not-issued', 'give-up'],
-        text: expect.stringContaining('7777, a code that no error table lists') as string,
+        text: expect.stringContaining('7777, an error code we do not know') as string,
       });
       await expect(
         stage.orders.update(reference, 'resolve', { ...says, meaning: 'nonsense' as 'refused' }),

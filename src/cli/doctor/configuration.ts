@@ -93,7 +93,7 @@ async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Pr
       http: 'Check baseUrl, and whether the service accepts calls from this machine.',
     };
     return bad(
-      `login at ${baseUrl} failed: ${code} ${text}.`,
+      `login at ${baseUrl} failed: ${text} (${code}).`,
       remedies[kind] ??
         'Check baseUrl, version and style: the response is not the configured NDC version or style.',
     );

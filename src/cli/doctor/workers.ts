@@ -116,7 +116,7 @@ export function versionFindings(queues: readonly Queue[]): Found[] {
     const builds = idle.map(shown).join(', ');
     return [
       bad(
-        `${of} go to ${shown(nobody.target)}, which has no running worker${builds ? `; ${builds} is running but gets no tasks` : ''}.`,
+        `${of} go to ${shown(nobody.target)}, but no such worker is running${builds ? `; ${builds} is running but gets no tasks` : ''}.`,
         `Make the running version current: \`temporal worker deployment set-current-version --deployment-name ${first.name} --build-id ${idle.find((version) => version)?.build ?? 'ID'}\`. Or start workers of the current version.`,
       ),
     ];

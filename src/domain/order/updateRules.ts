@@ -301,7 +301,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
   if (strange.length === 0) return undefined;
   return {
     code: 'unknown-offer',
-    text: `this order has ${offered.size} ${offered.size === 1 ? 'offer' : 'offers'}, and ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)} ${strange.length === 1 ? 'is not one' : 'are not'} of them`,
+    text: `this order has ${offered.size} ${offered.size === 1 ? 'offer' : 'offers'}, and ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)} ${strange.length === 1 ? 'is not one of' : 'are not among'} them`,
   };
 }
 

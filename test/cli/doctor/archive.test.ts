@@ -25,7 +25,7 @@ test('a folder that is not there yet is not made by looking', async () => {
   const { ok, found } = await examined(join(root, 'a', 'b'));
   expect({ ok, found }).toEqual({
     ok: true,
-    found: expect.stringContaining('first call will make') as unknown,
+    found: expect.stringContaining('the first call creates it') as unknown,
   });
   expect(await readdir(root)).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('a folder into which others can look is named, with what ends it', async ()
   const folder = join(root, 'kept');
   await mkdir(folder);
   await chmod(folder, 0o755);
-  expect((await examined(folder)).found).toContain(`chmod 700 ${folder}`);
+  expect((await examined(folder)).remedy).toContain(`chmod 700 ${folder}`);
 });
 
 test('a file in the place of the folder, or of one above it, is wrong', async () => {
@@ -48,5 +48,5 @@ test('a file in the place of the folder, or of one above it, is wrong', async ()
 });
 
 test('an archive that is off is said to be', async () => {
-  expect((await examined(root, true)).found).toMatch(/^are not kept/);
+  expect((await examined(root, true)).found).toMatch(/^not kept/);
 });

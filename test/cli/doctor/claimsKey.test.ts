@@ -10,7 +10,7 @@ const claimsKeyFile = '/etc/ndc-flows/claims-key';
 test('without one the same trip at two providers is not found: that is wrong, and setup mends it', async () => {
   const finding = await checkClaimsKey({ claimsKeyFile, providers: providers('one', 'two') });
   expect(finding).toMatchObject({ ok: false });
-  expect(finding.found).toContain('at two providers');
+  expect(finding.found).toContain('across providers');
   expect(finding.remedy).toContain('ndc-flows setup');
   expect(finding.remedy).toContain(claimsKeyFile);
 });
@@ -18,7 +18,7 @@ test('without one the same trip at two providers is not found: that is wrong, an
 test('without one at a single provider it is worth a look', async () => {
   const finding = await checkClaimsKey({ claimsKeyFile, providers: providers('one') });
   expect(finding).toMatchObject({ ok: true });
-  expect(finding.found).toContain('can try passwords');
+  expect(finding.found).toContain('could guess the password');
   expect(finding.remedy).toContain('ndc-flows setup');
 });
 

@@ -36,7 +36,7 @@ test.each([
     {
       ok: true,
       found: `${found} ${path} (mode ${written}).`,
-      remedy: `\`chmod 600 ${path}\` ends it.`,
+      remedy: `Run \`chmod 600 ${path}\`.`,
     },
   ]);
 });

@@ -46,7 +46,7 @@ test('who may ask is named, and a token that is over, or soon will be, is worth 
   });
   const what = 'tokens of the API';
   expect(findings).toEqual([
-    { what, ok: true, found: 'may ask: office, partner' },
+    { what, ok: true, found: 'accepted: office, partner' },
     {
       what,
       ok: true,
@@ -56,7 +56,7 @@ test('who may ask is named, and a token that is over, or soon will be, is worth 
     {
       what,
       ok: true,
-      found: `token partner ends on ${daysAhead(10)}.`,
+      found: `token partner expires on ${daysAhead(10)}.`,
       remedy: expect.stringContaining('ndc-flows api token new') as string,
     },
   ]);
@@ -82,7 +82,7 @@ test('a token whose file is not there, is empty, or holds too little is named; t
   await Promise.all([file('good', newToken()), file('empty', ''), file('short', 'guessable')]);
   const tokens = ['good', 'empty', 'short', 'nowhere'].map((name) => ({ name, file: name }));
   const [first, ...others] = await found({ codecServer: { tokens } });
-  expect(first).toMatchObject({ found: 'may ask: good' });
+  expect(first).toMatchObject({ found: 'accepted: good' });
   expect(first).not.toHaveProperty('remedy');
   const words = others.map(({ found: said }) => said);
   expect(words).toHaveLength(3);
@@ -127,7 +127,7 @@ test('doctor has them among its findings, and never a token', async () => {
     env: { SANDBOX_USERNAME: 'a', SANDBOX_PASSWORD: 'b', TEMPORAL_ADDRESS: '127.0.0.1:1' },
   });
   const { findings } = documentOf<{ findings: Finding[] }>(ended);
-  expect(findings).toContainEqual({ what: 'tokens of the API', ok: true, found: 'may ask: office' });
+  expect(findings).toContainEqual({ what: 'tokens of the API', ok: true, found: 'accepted: office' });
   expect(findings).toContainEqual(
     expect.objectContaining({
       what: 'file with a secret',

@@ -29,7 +29,7 @@ test('workers of a version that nobody has made current get nothing, and it says
     {
       ok: false,
       found:
-        'orders, calls to sandbox go to workers of no version, and no worker of it polls; those that poll are build 1 of shop, and get nothing.',
+        'orders, calls to sandbox go to unversioned workers, but no such worker is running; build 1 of shop is running but gets no tasks.',
       remedy: expect.stringContaining(
         'temporal worker deployment set-current-version --deployment-name shop --build-id 1`',
       ) as string,
@@ -42,7 +42,7 @@ test('a version that waits beside the workers of none is no mistake', () => {
     {
       ok: true,
       found:
-        'no version is current, and workers of none serve; build 1 of shop gets nothing new, and its workers may be asked to end',
+        'no current version: only unversioned workers get tasks; build 1 of shop gets no new tasks; its workers can be stopped',
     },
   ]);
 });
@@ -50,7 +50,7 @@ test('a version that waits beside the workers of none is no mistake', () => {
 test('a ramp is told, and both sides of it must be served', () => {
   const ramping = { version: two, percentage: 10 };
   expect(versionFindings(queues({ pollers: [one, two], current: one, ramping }))).toEqual([
-    { ok: true, found: 'build 1 of shop is current; build 2 of shop takes 10 %' },
+    { ok: true, found: 'build 1 of shop is current; build 2 of shop gets 10 % of new tasks' },
   ]);
   expect(versionFindings(queues({ pollers: [one], current: one, ramping }))).toMatchObject([{ ok: false }]);
 });

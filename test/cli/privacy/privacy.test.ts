@@ -103,7 +103,9 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   // What would go.
   const shown = await ndc('forget', reference, '--dry-run');
   expect(shown).toMatchObject({ status: 0, stderr: '' });
-  expect(shown.stdout).toMatch(/It has ended\.[^]*Erased:\n {2}run [^]*Kept:[^]*Not erased, because ndc-flows cannot reach it:/);
+  expect(shown.stdout).toMatch(
+    /It has ended\.[^]*Erased:\n {2}run [^]*Kept:[^]*Not erased, because ndc-flows cannot reach it:/,
+  );
   expect(shown.stdout).toContain(`its line in the report of batch ${gone.batch}`);
   const before = await onDisk();
   expect(before).toContain('Vanishing');
@@ -190,7 +192,7 @@ test('an order that lives is refused with its state and what to do; by name it i
   const forgotten = await ndc('forget', reference, '--who', 'ab', '--yes', '--even-if-live');
   expect(forgotten).toMatchObject({ status: 0, stderr: '' });
   expect(forgotten.stdout).toMatch(
-    /It was held: nobody watches that order any more\. If it exists at the airline/,
+    /It was held: nothing watches that order now\. If it exists at the airline/,
   );
   expect(await onDisk()).not.toContain(reference.toLowerCase());
 }, 120_000);

@@ -80,7 +80,7 @@ describe('an order that needs attention offers complete commands, the safest fir
 
   test('an empty balance: top up, then ticket; giving up comes last', () => {
     const status = inAttention('balance');
-    expect(whatNow(status)).toContain('  Top up your balance at the provider first.');
+    expect(whatNow(status)).toContain('  First top up your balance at the provider.');
     expect(commandsOf(status)).toEqual([
       'ndc-flows ticket TEST-1 --pay-up-to 690.32EUR',
       'ndc-flows refresh TEST-1',

@@ -99,7 +99,7 @@ describe('a cancellation without a quote', () => {
   test('names no fee beside it', () => {
     const status = statusOf({ quotedFee: eur('50.00') });
     const args = { fee: eur('50.00'), withoutQuote: eur('0.00') };
-    expect(refusalOf('cancel', args, order({ status }))?.text).toMatch(/either the quoted fee/);
+    expect(refusalOf('cancel', args, order({ status }))?.text).toMatch(/fee or withoutQuote, not both/);
   });
 
   test('is refused while it is not known what was paid', () => {

@@ -1,4 +1,4 @@
-/** What is taken for the number of a payment card, and what is not though it looks like one. */
+/** What is taken for the payment card number, and what is not though it looks like one. */
 import { cardPaths, findCards, maskCards } from '../../../src/domain/privacy';
 import { checkBatch } from '../../../src/domain/batch/input';
 import { checkRequest } from '../../../src/domain/request/request';
@@ -403,13 +403,13 @@ describe('elsewhere in what callers send', () => {
       { status, cancelWanted: false, automatic: false },
     );
 
-    expect(refusal?.text).toBe('not among the 0 offers of this order: ****************, B-2');
+    expect(refusal?.text).toBe('this order has 0 offers, and ****************, B-2 are not among them');
   });
 
   test('a batch that names one is refused by its path', () => {
     expect(checkBatch({ references: ['T-1', card] })).toEqual({
       mistakes: [
-        { path: 'references[1]', message: expect.stringContaining('number of a payment card') as string },
+        { path: 'references[1]', message: expect.stringContaining('payment card number') as string },
       ],
     });
     expect(checkBatch({ selection: { provider: card } })).toMatchObject({

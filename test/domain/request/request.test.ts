@@ -187,7 +187,11 @@ describe('a request', () => {
       { payUpTo: eur('-5') },
       'payUpTo.amount: must be a decimal string such as "690.32"',
     ],
-    ['released without an amount', { released: true }, 'payUpTo: is missing: a released request needs a limit, such as { "amount": "690.32", "currency": "EUR" }'],
+    [
+      'released without an amount',
+      { released: true },
+      'payUpTo: is missing: a released request needs a limit, such as { "amount": "690.32", "currency": "EUR" }',
+    ],
     [
       'older than orders are remembered',
       { requestedAt: '2026-12-10T11:59:59Z' },
@@ -439,7 +443,7 @@ describe('a request', () => {
 
   test('with more infants than adults is refused, and so is the second infant of an adult', () => {
     expect(changed({ passengers: [adult('PAX1'), infant('PAX2', 'PAX1'), infant('PAX3', 'PAX1')] })).toEqual([
-      'passengers[2].adult: already has an infant (passengers[1])',
+      'passengers[2].adult: names an adult who already has an infant (passengers[1])',
       'passengers: has 2 infants but 1 adult: each infant needs its own adult',
     ]);
   });
@@ -447,12 +451,24 @@ describe('a request', () => {
   test.each<['ADT' | 'CHD' | 'INF', string, string | undefined]>([
     ['ADT', '2015-03-12', undefined],
     ['ADT', '2015-03-19', undefined],
-    ['ADT', '2015-03-20', 'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2'],
+    [
+      'ADT',
+      '2015-03-20',
+      'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
+    ],
     ['CHD', '2025-03-12', undefined],
     ['CHD', '2025-03-19', undefined],
-    ['CHD', '2025-03-20', 'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult'],
+    [
+      'CHD',
+      '2025-03-20',
+      'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult',
+    ],
     ['CHD', '2015-03-20', undefined],
-    ['CHD', '2015-03-19', 'makes the passenger 12 before the last departure: set type to ADT for the whole trip'],
+    [
+      'CHD',
+      '2015-03-19',
+      'makes the passenger 12 before the last departure: set type to ADT for the whole trip',
+    ],
     ['CHD', '2015-03-12', 'makes the passenger 12 or older: set type to ADT'],
     ['INF', '2025-03-20', undefined],
     ['INF', '2025-03-19', TURNS_TWO],

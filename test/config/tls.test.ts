@@ -154,7 +154,11 @@ describe('the configuration refuses', () => {
       'providers.air.tls.ca: must be the path of a file, not its content',
     ],
     [{ ca: '~/ca.pem' }, undefined, 'providers.air.tls.ca: must be a full path'],
-    [{ rejectUnauthorized: false }, undefined, 'providers.air.tls.rejectUnauthorized: is not a known setting; check the spelling'],
+    [
+      { rejectUnauthorized: false },
+      undefined,
+      'providers.air.tls.rejectUnauthorized: is not a known setting; check the spelling',
+    ],
     [{ ca: 'ca.pem' }, 'http://127.0.0.1:8080', 'providers.air.tls: has no effect with plain http'],
     [{}, 'http://ndc.svc.example', 'providers.air.baseUrl: must begin with https:// because passwords'],
   ])('%j at %s: %s', async (tls, baseUrl, said) => {

@@ -188,9 +188,7 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   const [finding] = await checkOrders(client);
   expect(finding).toMatchObject({
     ok: false,
-    found: expect.stringMatching(
-      new RegExp(`^1 is stuck: ${reference}\\. ${reference}: ${lacks}`),
-    ) as string,
+    found: expect.stringMatching(new RegExp(`^1 is stuck: ${reference}\\. ${reference}: ${lacks}`)) as string,
     remedy: expect.stringContaining('NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker') as string,
   });
   await expect(orders.status(reference)).rejects.toThrow(new RegExp(`is stuck: ${lacks}`));

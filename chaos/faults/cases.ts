@@ -26,14 +26,14 @@ export interface Case {
 }
 
 /** Words that ask for workers to be started. They are wrong while workers run. */
-const NO_WORKER = /no worker answers|none polls|Start one with `ndc-flows worker`/;
+const NO_WORKER = /no worker (is running|serves)|Start one: `ndc-flows worker`/;
 
 export const cases: Readonly<Record<string, Case>> = {
   'foreign-key': {
     what: 'a worker starts that has only a key of its own',
     strike: (stage, lasts) => stage.startForeignWorker(lasts),
     must: { 'that worker': /These are not the keys of namespace/ },
-    never: /stands-still|no worker answers|not ready/,
+    never: /stands-still|no worker is running|not ready/,
   },
   'key-replaced': {
     what: 'every worker is restarted with another key only',
@@ -82,9 +82,9 @@ export const cases: Readonly<Record<string, Case>> = {
     what: 'the Temporal server is gone',
     strike: (stage, lasts) => stage.restart(lasts),
     must: {
-      status: /No Temporal server can be used|cannot be reached/,
+      status: /Cannot connect to Temporal|cannot be reached/,
       doctor: /Temporal server/,
-      'list --attention': /No Temporal server can be used|cannot be reached/,
+      'list --attention': /Cannot connect to Temporal|cannot be reached/,
       '/ready': /Temporal server does not answer/,
       metrics: /worker_check_failed\{check="server"/,
       alert: /WorkerCheckFails pending/,

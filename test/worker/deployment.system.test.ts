@@ -166,7 +166,7 @@ test('without a version nothing is said of one', async () => {
 
 test('a version beside the other takes over what is under way, and the old one can go', async () => {
   const first = start('1');
-  await told(/orders.* go to workers of no version.*build 1 of shop, and get nothing/);
+  await told(/orders.* go to unversioned workers.*build 1 of shop is running but gets no tasks/);
   await makeCurrent('1');
   await told(/^build 1 of shop is current$/);
 
@@ -177,7 +177,7 @@ test('a version beside the other takes over what is under way, and the old one c
   expect(await buildOf(atRest)).toBe('1');
 
   await startWith(require.resolve('./patched.workflow'), '2');
-  await told(/build 2 of shop gets nothing new/);
+  await told(/build 2 of shop gets no new tasks/);
   // A call that the first version makes while the second becomes current.
   const slow = service.fault({ operation: 'offerPrice', kind: 'slow', delay: 60_000 });
   const calling = service.next('offerPrice');
@@ -185,7 +185,7 @@ test('a version beside the other takes over what is under way, and the old one c
   await orders.start(underWay);
   await calling;
   await makeCurrent('2');
-  await told(/^build 2 of shop is current; build 1 of shop gets nothing new/);
+  await told(/^build 2 of shop is current; build 1 of shop gets no new tasks/);
   const stopped = first.stop();
   slow.answerNow();
   expect(await stopped).toBe(0);
@@ -221,7 +221,7 @@ test('a change that is behind no patch stops what is under way, sends nothing, a
   const { total } = await orders.status(reference);
   const issued = service.ledger().issues.length;
   await startWith(require.resolve('../replay/changedAtBeginning.workflow'), '3');
-  await told(/build 3 of shop gets nothing new/);
+  await told(/build 3 of shop gets no new tasks/);
   await makeCurrent('3');
 
   // Who asks may be told meanwhile that nobody answers; what was asked is done all the same.

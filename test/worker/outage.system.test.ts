@@ -75,7 +75,7 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
   );
   expect(await countFound(client, LIMIT_PASSED)).toBe(2);
   expect(await checkOrders(client)).toMatchObject([
-    { ok: false, found: expect.stringMatching(/^The payment limit of 3 has passed/) as string },
+    { ok: false, found: expect.stringMatching(/^3 orders are past their payment limit/) as string },
   ]);
 
   await worker();

@@ -90,10 +90,7 @@ test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, th
 
   const left = first.process.stop();
   await first.drains();
-  expect(await first.ask('/ready')).toEqual([
-    503,
-    'not ready: it drains: calls in flight are let to their end',
-  ]);
+  expect(await first.ask('/ready')).toEqual([503, 'not ready: shutting down: waiting for calls in flight']);
   expect(await first.ask('/live')).toEqual([200, 'live']);
   expect(await isRecorded(reference, 'orderCreate')).toBe(false);
   answerNow();

@@ -67,7 +67,7 @@ test('doctor logs in with it, and says in time that it ends', async () => {
   expect(await provider()).toMatchObject({
     ok: true,
     remedy: expect.stringMatching(
-      /^Have the client certificate renewed: it ends on \d{4}-\d\d-\d\d\.$/,
+      /^Renew the client certificate: it expires on \d{4}-\d\d-\d\d\.$/,
     ) as string,
   });
 });

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import type { Finding } from '../../src/cli/doctor/checks';
 import type { OrderStatus, OfferLine } from '../../src/domain/order/status';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { command, documentOf, type Ended } from '../support/commandLine';
@@ -138,6 +139,12 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
       `orders .*1 workflow was terminated, so nothing watches its order: ${reference}\\.[^]*${wayBack}`,
     ),
   );
+  // A configuration with mistakes does not say which keys there are: what depends on them is not judged.
+  const misspelt = join(folder, 'misspelt.yaml');
+  await writeFile(misspelt, stringify({ provider: {} }));
+  const blind = await ndc('doctor', '--config', misspelt, '--json');
+  const wrong = documentOf<{ findings: Finding[] }>(blind).findings.filter(({ ok }) => !ok);
+  expect(wrong.map(({ what }) => what)).toEqual(['configuration']);
 
   const adopted = await ndc('adopt', reference, '--json');
   expect(adopted).toMatchObject({ status: 0, stderr: '' });

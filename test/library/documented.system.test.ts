@@ -123,7 +123,8 @@ test('the calls by curl in docs/reference/api.md start, ticket, quote, cancel an
   const api = startCommand(['api'], { env });
   try {
     const [first] = (await once(createInterface(api.process.stdout!), 'line')) as [string];
-    const [, endpoint = ''] = /^API at (http:\/\/127\.0\.0\.1:\d+)\. Press Ctrl-C to stop\.$/.exec(first) ?? [];
+    const [, endpoint = ''] =
+      /^API at (http:\/\/127\.0\.0\.1:\d+)\. Press Ctrl-C to stop\.$/.exec(first) ?? [];
     const said = await shell(
       `TOKEN=${token}\n${calls.replace('http://127.0.0.1:8070', endpoint).replaceAll('TRIP-1', 'TRIP-2')}`,
     );

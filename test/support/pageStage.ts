@@ -49,7 +49,7 @@ export async function startPageStage(): Promise<PageStage> {
   const orders = new Orders(client);
   return {
     env,
-    path: commands === undefined ? [] : [commands],
+    path: [commands],
     sandbox,
     orders,
     until: (reference, ...states) => until(orders, reference, states),

@@ -10,7 +10,7 @@ export class ChildEnded extends NdcFlowsError {
 }
 
 /** Where `client.js` and `worker.js` lie when this file has been compiled. */
-const COMPILED = join(__dirname, '..', '..', '..');
+export const COMPILED = join(__dirname, '..', '..', '..');
 
 /** How long a process may take to become ready (milliseconds). */
 const READY_WITHIN = 60_000;

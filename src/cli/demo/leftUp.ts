@@ -11,8 +11,8 @@ import type { ExitStatus } from '../exit';
 /** What a shell needs to work with a demo. */
 export interface DemoEnvironment {
   variables: Readonly<Record<string, string>>;
-  /** The folder with the `temporal` command, where it is not on PATH. */
-  commands?: string;
+  /** The folder with the commands `ndc-flows` and, where it is not on PATH, `temporal`. */
+  commands: string;
 }
 
 /** Thrown where no demo runs that was left up. */
@@ -42,6 +42,8 @@ export async function demoEnv({ options, output }: Invocation<object>): Promise<
     throw new NoDemo('No demo is running.', {
       remedy: 'Start one in another terminal with `ndc-flows demo --keep`.',
     });
+  // Several may run: whoever evaluates the lines sees which one it is.
+  options.terminal.stderr.write(`This shell now uses the demo at ${found.variables.TEMPORAL_ADDRESS}.\n`);
   return output.result({ value: found, lines: exportLines(found) });
 }
 
@@ -69,7 +71,7 @@ function parsed(text: string): [DemoEnvironment & { began: number }] {
 
 function exportLines({ variables, commands }: DemoEnvironment): string[] {
   const lines = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
-  return commands === undefined ? lines : [...lines, `export PATH="$PATH"${quoted(delimiter + commands)}`];
+  return [...lines, `export PATH="$PATH"${quoted(delimiter + commands)}`];
 }
 
 /** Quotes a text for a POSIX shell, whatever is in it. */

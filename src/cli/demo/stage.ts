@@ -19,7 +19,7 @@ import type { Connected } from '../globals';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
 import type { SandboxReady } from '../serve/sandbox';
 import { uiOf } from '../uiAddress';
-import { startChild, type Child } from './child';
+import { COMPILED, startChild, type Child } from './child';
 import type { DemoEnvironment } from './leftUp';
 import { fixedPorts, openFolder, type DemoFolder, type DemoPorts } from './place';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
@@ -130,7 +130,7 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
     ...(server.uiUrl && { NDC_FLOWS_UI: server.uiUrl }),
     ...account,
   };
-  const commands = await folderWithTemporal(server, folder);
+  const commands = await folderWithCommands(server, folder);
   return {
     connected: {
       client,
@@ -146,7 +146,7 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
       `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
       `configuration   ${file}`,
     ],
-    environment: { variables, ...(commands !== undefined && { commands }) },
+    environment: { variables, commands },
   };
 }
 
@@ -196,13 +196,14 @@ async function startServices({
   return [valueOf(started[0]), valueOf(started[1])];
 }
 
-/** Puts Temporal's command line into a folder under its own name, where it lies in our cache alone and not on PATH. */
-async function folderWithTemporal({ program }: DevServer, folder: string): Promise<string | undefined> {
-  if (program === undefined || basename(program, '.exe') === 'temporal') return undefined;
+/** Makes a folder with the commands that are not on PATH: `ndc-flows`, and `temporal` where only our cache has it. */
+async function folderWithCommands({ program }: DevServer, folder: string): Promise<string> {
   const commands = join(folder, 'bin');
   await rm(commands, { recursive: true, force: true });
   await mkdir(commands, { mode: 0o700 });
-  await symlink(program, join(commands, 'temporal'));
+  await symlink(join(COMPILED, 'client.js'), join(commands, 'ndc-flows'));
+  if (program !== undefined && basename(program, '.exe') !== 'temporal')
+    await symlink(program, join(commands, 'temporal'));
   return commands;
 }
 

@@ -56,8 +56,10 @@ export async function checkConfiguration(options: GlobalOptions): Promise<Findin
 /** Checks that what goes to the server is encrypted, and names the keys by their ids. */
 export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
   return checked('encryption', async () => {
-    // A configuration with mistakes is a finding of its own.
-    const encryption = (await configIfAny(options).catch(() => undefined))?.encryption;
+    const config = await configIfAny(options).catch(unreadable);
+    // A configuration with mistakes is a finding of its own, and does not say which keys there are.
+    if (config === 'unreadable') return [];
+    const encryption = config?.encryption;
     const target = await targetOf(options);
     const { allowPlaintext, terminal } = options;
     const found = await encryptionFor(target, { env: terminal.env, encryption, allowPlaintext });
@@ -69,6 +71,9 @@ export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
     );
   });
 }
+
+/** Stands for a configuration with mistakes. */
+export const unreadable = (): 'unreadable' => 'unreadable';
 
 async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Promise<Found> {
   const { baseUrl, version, style } = profile;

@@ -24,8 +24,8 @@ import { isLocalAddress, tlsOf } from '../../temporal/wayIn';
 import { CLOCK_OFF } from '../../worker/dependencies';
 import { configIfAny, encryptionOf, targetOf, type GlobalOptions } from '../globals';
 import { zonedText } from '../show/status';
-import { bad, checkAll, checked, fine, wrong, type Finding, type Found } from './checks';
-import { checkFiles } from './configuration';
+import { bad, checkAll, checked, fine, wrong, type Check, type Finding, type Found } from './checks';
+import { checkFiles, unreadable } from './configuration';
 import { checkDeployment, checkWorkers } from './workers';
 
 const DAY = 86_400_000;
@@ -46,7 +46,7 @@ export async function checkServer(options: GlobalOptions): Promise<Finding[]> {
     const secrets = temporalSecretFiles(options.terminal.env);
     findings.push(...(await checked('file with a secret', () => checkFiles(secrets))));
     // A configuration with mistakes, or a key that is missing, is a finding of its own.
-    const config = await configIfAny(options).catch(() => undefined);
+    const config = await configIfAny(options).catch(unreadable);
     const encryption = await encryptionOf(options, target, { sends: false }).catch(() => undefined);
     const client = await connectClient(target, encryption);
     try {
@@ -70,7 +70,7 @@ function howReached(target: TemporalTarget): string {
 async function checkNamespace(
   client: Client,
   namespace: string,
-  { config, encryption }: { config?: Config; encryption?: Encryption },
+  { config, encryption }: { config?: Config | 'unreadable'; encryption?: Encryption },
 ): Promise<Finding[]> {
   const { connection } = client;
   const what = `namespace ${namespace}`;
@@ -85,18 +85,23 @@ async function checkNamespace(
           `${days}: too short to recognise repeated requests.`,
           `Raise it: \`ndc-flows setup --namespace ${namespace}\`.`,
         );
-  const providers = [...(config?.providers.keys() ?? [])];
-  const webhooks = (config?.webhooks ?? []).map(({ name }) => name);
-  const batches = (config?.batches ?? []).map(({ name }) => name);
-  const others = await checkAll([
-    ['search attributes', () => checkAttributes(connection, namespace)],
+  const read = config === 'unreadable' ? undefined : config;
+  const providers = [...(read?.providers.keys() ?? [])];
+  const webhooks = (read?.webhooks ?? []).map(({ name }) => name);
+  const batches = (read?.batches ?? []).map(({ name }) => name);
+  // While the configuration has mistakes, it is not known which keys and schedules there are.
+  const needConfiguration: Check[] = [
     ['keys', () => checkKeys(client, encryption?.keyring)],
-    ['clock', () => checkClock(connection, namespace)],
-    ['workers', () => checkWorkers(connection, namespace, { providers, webhooks })],
-    ['deployment', () => checkDeployment(connection, namespace, providers)],
     ['open orders', () => checkReading(client)],
     ['orders', () => checkOrders(client)],
     ['schedules of batches', () => checkSchedules(client, batches)],
+  ];
+  const others = await checkAll([
+    ['search attributes', () => checkAttributes(connection, namespace)],
+    ['clock', () => checkClock(connection, namespace)],
+    ['workers', () => checkWorkers(connection, namespace, { providers, webhooks })],
+    ['deployment', () => checkDeployment(connection, namespace, providers)],
+    ...(config === 'unreadable' ? [] : needConfiguration),
   ]);
   return [{ what, ...remembered }, ...others];
 }

@@ -58,7 +58,10 @@ export const country = anyCase(/^[A-Z]{2}$/, 'FR')
     'is not an ISO 3166 country code such as FR, DE or GB',
   )
   .describe('Country, ISO 3166 alpha-2');
-export const date = z.string().refine(isDate, 'must be a date, YYYY-MM-DD').meta({ format: 'date' });
+export const date = z
+  .string()
+  .refine(isDate, 'must be a date that exists, YYYY-MM-DD')
+  .meta({ format: 'date' });
 export const instant = z
   .string()
   .refine(isInstant, 'must be a time with its zone, such as 2027-03-12T18:30:00Z')

@@ -29,7 +29,8 @@ test('a shell gets every variable as it is, whatever is in it, and nothing else 
     env,
   );
 
-  const { stdout, status } = await runInProcess(['demo', 'env'], { env });
+  const { stdout, stderr, status } = await runInProcess(['demo', 'env'], { env });
+  expect(stderr).toBe(`This shell now uses the demo at ${address}.\n`);
 
   const script = 'eval "$1"; printf "%s|%s|%s" "$TEMPORAL_ADDRESS" "$SANDBOX_PASSWORD" "$PATH"';
   const seen = execFileSync('bash', ['-euc', script, 'bash', stdout], { encoding: 'utf8' });
@@ -38,7 +39,7 @@ test('a shell gets every variable as it is, whatever is in it, and nothing else 
 });
 
 test('only its user can read it, and it goes with the demo', async () => {
-  const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address } }, env);
+  const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address }, commands: '/bin' }, env);
   const folder = join(env.XDG_CACHE_HOME, 'ndc-flows');
   const [name = ''] = await readdir(folder);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
@@ -48,7 +49,7 @@ test('only its user can read it, and it goes with the demo', async () => {
 
 test('where none runs it says how to start one, on standard error alone', async () => {
   // One that was killed, and one whose process id another program has.
-  await announce({ variables: { TEMPORAL_ADDRESS: '127.0.0.1:1' } }, env);
+  await announce({ variables: { TEMPORAL_ADDRESS: '127.0.0.1:1' }, commands: '/bin' }, env);
   await writeFile(join(env.XDG_CACHE_HOME, 'ndc-flows', 'demo-99999999.json'), '{"variables":{}}');
 
   const { stdout, stderr, status } = await runInProcess(['demo', 'env'], { env });

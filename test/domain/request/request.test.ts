@@ -55,7 +55,7 @@ describe('a request', () => {
     // Rules between fields compare what is kept.
     const [journey] = (written as { journeys: object[] }).journeys;
     expect(changed({ journeys: [{ ...journey, destination: 'LHR' } as never] })).toContain(
-      'journeys[0].destination: is the origin',
+      'journeys[0].destination: is the same as the origin',
     );
   });
 
@@ -158,7 +158,7 @@ describe('a request', () => {
         'requestedAt: must be a time with its zone, such as 2027-03-12T18:30:00Z',
         'colour: is not a known field; check the spelling',
         'journeys[0].destination: is the same as the origin',
-        'journeys[0].date: must be a date, YYYY-MM-DD',
+        'journeys[0].date: must be a date that exists, YYYY-MM-DD',
         'journeys[1].date: is in the past',
         'passengers[0].type: must be ADT, CHD or INF',
         'passengers[1].paxId: is already used by passengers[0]',
@@ -374,7 +374,7 @@ describe('a request', () => {
     [
       'with an unreal birth date',
       { passengers: [{ ...adult('PAX1'), birthDate: '1990-02-30' }] },
-      'passengers[0].birthDate: must be a date, YYYY-MM-DD',
+      'passengers[0].birthDate: must be a date that exists, YYYY-MM-DD',
     ],
     [
       'with a birth date to come',

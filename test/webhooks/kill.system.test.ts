@@ -130,7 +130,10 @@ test('whoever looks after it sees what is not delivered, sends it again, and tri
     await run('doctor', '--json'),
   );
   const found = findings.find(({ what }) => what === 'webhook office');
-  expect(found).toMatchObject({ ok: true, found: expect.stringContaining('its secret can be read') as string });
+  expect(found).toMatchObject({
+    ok: true,
+    found: expect.stringContaining('its secret can be read') as string,
+  });
   expect(found?.found).not.toContain('to=orders');
   expect(findings.find(({ what }) => what === 'workers')?.found).not.toContain('no worker');
 }, 120_000);

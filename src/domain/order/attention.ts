@@ -178,7 +178,7 @@ const rows = {
     severity: 'act-now',
     answers: ['give-up'],
     // The refusal was definite, so the next batch after a top-up may issue the order.
-    open: ['refresh', 'acceptChange', 'ticket', 'ticketAsReleased', 'quoteCancellation', 'cancel'],
+    open: ['ticket', 'ticketAsReleased', 'refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
     meaning: 'the airline refused the form of payment, often because the balance is empty',
     mayLapse: true,
     outlastsRead: true,

@@ -70,7 +70,7 @@ test('a quote that voids the tickets shows until when, and one that refunds them
   const voidUntil = '2027-01-10T23:00:00.000Z';
   const shown = (changes: Partial<OrderStatus>): string | undefined =>
     statusLines(statusOf(changes), undefined).find((line) => line.includes('void until'));
-  expect(shown({ quotedVoid: true, voidUntil })).toBe('  void until 2027-01-10 23:00 UTC');
+  expect(shown({ quotedVoid: true, voidUntil })).toBe('  void until   2027-01-10 23:00 UTC');
   expect(shown({ quotedVoid: false, voidUntil })).toBeUndefined();
 });
 

@@ -72,7 +72,9 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       const atOnce = isAtOnce(request);
       const goesOn = ({ state, waitsFor, released }: OrderStatus): boolean =>
         state === 'held' && atOnce && released && !waitsFor;
-      return conclude(output, connected, await followed({ ...connected, reference, say, goesOn }));
+      const status = await followed({ ...connected, reference, say, goesOn });
+      // A repeated request whose order was cancelled since has booked nothing.
+      return conclude(output, connected, status, { goal: ['held', 'ticketed'] });
     },
     { sends: true },
   );

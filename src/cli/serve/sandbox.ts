@@ -86,14 +86,12 @@ function ready(value: SandboxReady): Result {
       '',
       'A configuration that reaches it (write it to ndc-flows.yaml):',
       '',
-      ...config
-        .trimEnd()
-        .split('\n')
-        .map((line) => `  ${line}`),
+      // To be copied as they are.
+      ...config.trimEnd().split('\n'),
       '',
       'and the credentials, for `ndc-flows doctor` and `ndc-flows worker`:',
       '',
-      `  export ${SANDBOX_USERNAME}=${username} ${SANDBOX_PASSWORD}=${password}`,
+      `export ${SANDBOX_USERNAME}=${username} ${SANDBOX_PASSWORD}=${password}`,
     ],
   };
 }

@@ -96,8 +96,7 @@ test('every mistake is told at once, by its path and with what to write', () => 
     'providers.Not a name',
     'providers.Not a name.agencyId',
     'providers.Not a name.timeouts.connect',
-    'providers.Not a name.timeouts.total',
-    'providers.first',
+    'providers.Not a name.timeouts.total.orderFly',
     'providers.first.baseUrl',
     'providers.first.capabilities.cancelVia',
     'providers.first.credentials.password',
@@ -107,6 +106,7 @@ test('every mistake is told at once, by its path and with what to write', () => 
     'providers.first.issueBefore',
     'providers.first.settleFor',
     'providers.first.timeZone',
+    'providers.first.timeout',
   ]);
   expect(told['providers.first.credentials.username']).toContain('{env: NAME_OF_A_VARIABLE}');
   expect(told['providers.first.credentials.username']).not.toContain('joe');

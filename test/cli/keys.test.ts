@@ -37,7 +37,7 @@ describe('keys new', () => {
     await runInProcess(['keys', 'new', '--id', 'spring', '--file', file]);
     const ended = await runInProcess(['keys', 'new', '--id', 'summer', '--file', file]);
     expect(ended.status).toBe(0);
-    expect(ended.stdout).toContain('it opens, and "spring" still seals');
+    expect(ended.stdout).toContain('it decrypts, and "spring" still encrypts');
     expect((await readFile(file, 'utf8')).split('\n').map((line) => line.split(':')[0])).toEqual([
       'spring',
       'summer',

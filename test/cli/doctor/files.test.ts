@@ -91,7 +91,7 @@ test('doctor says what is wrong with a client certificate before it calls the se
     what: 'provider air',
     ok: false,
     found: expect.stringMatching(
-      /^TLS of provider air: the certificate \(.*our\.crt\) ended on .*\.$/,
+      /^TLS of provider air: the certificate \(.*our\.crt\) expired on .*\.$/,
     ) as string,
     remedy: 'Renew it.',
   });

@@ -33,9 +33,10 @@ const LISTED_WITHIN = 5_000;
 
 /** Returns the run because of which the caller's reference cannot be used by another start; undefined where none came to orderCreate. */
 export async function usedBefore(client: Client): Promise<Wrote | undefined> {
-  const { wrote } = await earlierRuns(client);
+  const runs = await otherRuns(client);
+  const { wrote } = await didBefore(client, runs);
   if (wrote) return wrote;
-  const run = await cameToCreate(client, (await otherRuns(client)).reverse());
+  const run = await cameToCreate(client, runs.toReversed());
   return run && { ...knownOf(run), madeNothing: true };
 }
 
@@ -58,15 +59,17 @@ async function listsShow(client: Client, runId: string): Promise<void> {
 
 /** Returns what the other runs of the caller's reference did. */
 export async function earlierRuns(client: Client): Promise<EarlierRuns> {
+  return didBefore(client, await otherRuns(client));
+}
+
+/** @param runs the other runs, the newest first */
+async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierRuns> {
   const { workflowId, runId } = caller();
-  const runs = await otherRuns(client);
   const historyOf = historiesOf(client);
-  const found: Wrote[] = [];
-  for (const run of runs) {
-    const wrote = await wroteBy(client, run, historyOf);
-    if (wrote) found.push(wrote);
-    if (wrote?.orderId !== undefined) break;
-  }
+  const each = await Promise.all(runs.map((run) => wroteBy(client, run, historyOf)));
+  // Runs before the one that made an order add nothing.
+  const newest = each.findIndex((wrote) => wrote?.orderId !== undefined);
+  const found = each.slice(0, newest < 0 ? undefined : newest + 1).filter((wrote) => wrote !== undefined);
   const cancelled = (await endedWithCancel(runs, historyOf)) || undefined;
   if (found.length === 0) return { cancelled };
   // The caller itself may have sent the newest call.
@@ -78,7 +81,7 @@ export async function earlierRuns(client: Client): Promise<EarlierRuns> {
   const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
   const cancelledByUs = (await endedCancelled(runs, historyOf)) || undefined;
   const lives = await Promise.all(
-    runs.map(async (run) => lifeOf(run.runId, await historyOf(run), await wroteBy(client, run, historyOf))),
+    runs.map(async (run, index) => lifeOf(run.runId, await historyOf(run), each[index])),
   );
   const overtakenBy = overtaking(lifeOf(runId, own, madeBy(undefined, writesIn(own, 'orderCreate'))), lives);
   return {

@@ -88,7 +88,7 @@ async function claim(
     const own = held.owner === owner && subject.kind === 'order';
     if (!own && (await lives(client, held))) return { claimed: false, claimId, owner: held.owner };
     // Stale: that life of its owner ended without releasing it.
-    await end(client, claimId, held.runId);
+    await deleteRun(client, { workflowId: claimId, runId: held.runId });
   }
   throw ApplicationFailure.retryable('the claim keeps changing owner; retrying', 'claim-contended');
 }
@@ -100,7 +100,7 @@ async function release({ client }: ClaimDependencies, claimIds: string[], owner:
     claimIds.map(async (claimId) => {
       const [own, held] = await Promise.all([life, holderOf(workflows, claimId)]);
       if (held?.owner !== owner || held.life !== own) return;
-      await end(client, claimId, held.runId);
+      await deleteRun(client, { workflowId: claimId, runId: held.runId });
     }),
   );
 }
@@ -119,7 +119,7 @@ async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Prom
  */
 async function endUnlessLived(client: Client, claimId: string, taken: Held): Promise<void> {
   const asked = async (): Promise<void> => {
-    if (!(await lives(client, taken))) await end(client, claimId, taken.runId);
+    if (!(await lives(client, taken))) await deleteRun(client, { workflowId: claimId, runId: taken.runId });
   };
   const { log } = Context.current();
   await client.withDeadline(Date.now() + ENDS_WITHIN, asked).catch((error: unknown) => {
@@ -239,12 +239,4 @@ async function described(
     if (error instanceof WorkflowNotFoundError) return undefined;
     throw error;
   }
-}
-
-/**
- * Ends one run of a claim and deletes it. Its id is free when this returns: the server terminates a run that is open before it answers.
- * Another run of the same id is another's, and stays.
- */
-async function end(client: Client, workflowId: string, runId: string): Promise<void> {
-  await deleteRun(client, { workflowId, runId });
 }

@@ -6,7 +6,7 @@ import { orderWorkflowId } from '../domain/order/updates';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
 import { cameToCreate } from '../temporal/createCalls';
-import { attributeText, newestRun, orderRuns, type Run } from '../temporal/runs';
+import { attributeText, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
 import { OrderStopped, ReferenceForgotten, UnknownReference } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
 
@@ -60,20 +60,10 @@ export async function completedByOthers(client: Client, run: Run): Promise<boole
  * True if a result that was read with this error cannot be the run's own: it is not sealed for the run, though the run's start is sealed.
  * A run from before there were keys has both plain.
  */
-export async function endedByOthers(
-  client: Client,
-  error: unknown,
-  { workflowId, runId }: Run,
-): Promise<boolean> {
+export async function endedByOthers(client: Client, error: unknown, run: Run): Promise<boolean> {
   if (!(error instanceof NdcFlowsError) || !['plain-refused', 'seal-broken'].includes(error.code))
     return false;
-  const { history } = await client.workflowService.getWorkflowExecutionHistory({
-    namespace: client.options.namespace,
-    execution: { workflowId, runId },
-    maximumPageSize: 1,
-  });
-  const input = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
-  return input.some(isSealed);
+  return (await startedWith(client, run)).some(isSealed);
 }
 
 /** Makes the error for a run that was ended from outside, with what its search attributes tell. */

@@ -3,14 +3,14 @@ import type { Client } from '@temporalio/client';
 import { orderWorkflowId } from '../domain/order/updates';
 import type { Passenger } from '../domain/request/trip';
 import { Reader } from '../temporal/history';
-import { orderRuns } from '../temporal/runs';
+import { orderRuns, startedWith, type Run } from '../temporal/runs';
 
 /** Returns the passengers that the newest request of a reference names; none for an order made elsewhere, or without the key. */
 export async function passengersOf(client: Client, reference: string): Promise<Passenger[]> {
   const workflowId = orderWorkflowId(reference);
-  for (const { runId } of (await orderRuns(client, workflowId)).reverse()) {
+  for (const run of (await orderRuns(client, workflowId)).reverse()) {
     // Input from other languages can be anything.
-    const input = (await inputOf(client, workflowId, runId)) as Started | null | undefined;
+    const input = (await inputOf(client, run)) as Started | null | undefined;
     const passengers = (input?.resumed?.request ?? input)?.passengers;
     if (Array.isArray(passengers)) return passengers.filter(isNamed);
   }
@@ -28,14 +28,9 @@ function isNamed(passenger: unknown): passenger is Passenger {
   return [paxId, type, givenName, surname].every((text) => typeof text === 'string');
 }
 
-async function inputOf(client: Client, workflowId: string, runId: string): Promise<unknown> {
-  const { history } = await client.workflowService.getWorkflowExecutionHistory({
-    namespace: client.options.namespace,
-    execution: { workflowId, runId },
-    maximumPageSize: 1,
-  });
-  const [payload] = history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+async function inputOf(client: Client, run: Run): Promise<unknown> {
+  const [payload] = await startedWith(client, run);
   if (!payload) return undefined;
-  const { input } = await new Reader(client, workflowId).memo({ input: payload });
+  const { input } = await new Reader(client, run.workflowId).memo({ input: payload });
   return input;
 }

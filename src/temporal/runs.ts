@@ -1,6 +1,6 @@
 /** The runs of a workflow id as the server knows them, and how to delete them. Decodes nothing: data to be erased must be found without its key. */
 import type { Client } from '@temporalio/client';
-import { NamespaceNotFoundError } from '@temporalio/common';
+import { NamespaceNotFoundError, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
 import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
 import { endStates } from '../domain/order/states';
@@ -109,6 +109,19 @@ export async function listedRuns(client: Client, query: string): Promise<Map<str
   return found;
 }
 
+/** Returns the payloads that a run was started with, as they are kept. Reads one event. */
+export async function startedWith(
+  client: Client,
+  { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,
+): Promise<readonly Payload[]> {
+  const { history } = await client.workflowService.getWorkflowExecutionHistory({
+    namespace: client.options.namespace,
+    execution: { workflowId, runId },
+    maximumPageSize: 1,
+  });
+  return history?.events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
+}
+
 /** Returns a search attribute's text; listings may keep one value as a list of one. */
 export function attributeText(value: unknown): string | undefined {
   const [one] = Array.isArray(value) ? (value as unknown[]) : [value];
@@ -122,7 +135,10 @@ function oldestFirst(runs: ReadonlyMap<string, Run>): Run[] {
   return [...runs.values()].sort((a, b) => Number(a.startedAt ?? 0) - Number(b.startedAt ?? 0));
 }
 
-/** Asks the server to delete a run. It terminates one that is open before it answers, and deletes a little later, reliably. */
+/**
+ * Asks the server to delete a run. It terminates one that is open before it answers, so its id is free when this returns, and deletes a
+ * little later, reliably. Another run of the same id stays.
+ */
 export async function deleteRun(
   client: Client,
   { workflowId, runId }: Pick<Run, 'workflowId' | 'runId'>,

@@ -1,5 +1,6 @@
 /** Connects a command to the program: arguments and options in, an exit status out. */
 import type { Command } from 'commander';
+import { port } from './arguments';
 import { exitStatus, type ExitStatus } from './exit';
 import { outputOf, type GlobalOptions } from './globals';
 import type { Output } from './output';
@@ -41,4 +42,14 @@ export function examples(command: Command, ...lines: readonly string[]): Command
 /** Ends a command for a mistake in how it was called that no single option can see. */
 export function usageError(command: Command, message: string): never {
   return command.error(`error: ${message}`, { exitCode: exitStatus.usage, code: 'ndc-flows.usage' });
+}
+
+/** Adds the options of a server that the configuration describes. @param usually its port where the configuration names none */
+export function addListening(command: Command, usually: number): void {
+  command
+    .option('--port <number>', `port (default: the configured one, else ${usually}; 0: any free one)`, port)
+    .option(
+      '--host <address>',
+      'address (default: the configured one, else 127.0.0.1; any other than loopback needs TLS)',
+    );
 }

@@ -386,6 +386,18 @@ const alone: Row[] = [
   },
 ];
 
+/** What an order with an empty balance takes, the safest first. */
+const emptyBalance = [
+  '  Act by TIME.',
+  "  For the airline's support: CorrelationID UUID",
+  '  First top up your balance at the provider.',
+  '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
+  '  check with the airline: ndc-flows refresh BALANCE',
+  '  quote the cancellation: ndc-flows quote BALANCE',
+  '  cancel:                 ndc-flows cancel BALANCE',
+  '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
+];
+
 const served: Row[] = [
   {
     mistake: 'no worker',
@@ -538,17 +550,7 @@ const served: Row[] = [
     mistake: 'an answer that does not fit',
     typed: 'resolve BALANCE --not-created --who ab --why known',
     exit: 1,
-    says: [
-      'The answer not-created does not fit this order; it accepts: give-up.',
-      '  Act by TIME.',
-      "  For the airline's support: CorrelationID UUID",
-      '  First top up your balance at the provider.',
-      '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
-      '  check with the airline: ndc-flows refresh BALANCE',
-      '  quote the cancellation: ndc-flows quote BALANCE',
-      '  cancel:                 ndc-flows cancel BALANCE',
-      '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
-    ],
+    says: ['The answer not-created does not fit this order; it accepts: give-up.', ...emptyBalance],
   },
   {
     mistake: 'a release while the balance is empty',
@@ -556,14 +558,7 @@ const served: Row[] = [
     exit: 1,
     says: [
       'Release does not work now: the airline refused the form of payment, often because the balance is empty (balance).',
-      '  Act by TIME.',
-      "  For the airline's support: CorrelationID UUID",
-      '  First top up your balance at the provider.',
-      '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
-      '  check with the airline: ndc-flows refresh BALANCE',
-      '  quote the cancellation: ndc-flows quote BALANCE',
-      '  cancel:                 ndc-flows cancel BALANCE',
-      '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
+      ...emptyBalance,
     ],
   },
   {

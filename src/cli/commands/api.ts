@@ -1,20 +1,15 @@
 /** The command `api`: orders over HTTP, and the tokens of those who may ask. */
 import { InvalidArgumentError, type Command } from 'commander';
-import { examples, runs } from '../command';
+import { addListening, examples, runs } from '../command';
 import type { ApiFlags } from '../serve/api';
-import { port } from '../arguments';
 import { addTokens } from './tokens';
 
 /** Registers the commands. */
 export function addApi(program: Command): void {
   const api = program
     .command('api')
-    .description('serve orders over HTTP, for programs without a Temporal SDK, until interrupted')
-    .option('--port <number>', 'port (default: the configured one, else 8070; 0: any free one)', port)
-    .option(
-      '--host <address>',
-      'address (default: the configured one, else 127.0.0.1; any other than loopback needs TLS)',
-    );
+    .description('serve orders over HTTP, for programs without a Temporal SDK, until interrupted');
+  addListening(api, 8070);
   runs<ApiFlags, []>(
     api,
     async ({ options, output }) => {

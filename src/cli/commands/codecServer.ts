@@ -1,20 +1,15 @@
 /** The command `codec-server`: payloads for the Temporal UI and command line, and the tokens of those who may see them. */
 import type { Command } from 'commander';
-import { examples, runs } from '../command';
+import { addListening, examples, runs } from '../command';
 import type { CodecServerFlags } from '../serve/codecServer';
-import { port } from '../arguments';
 import { addTokens } from './tokens';
 
 /** Registers the commands. */
 export function addCodecServer(program: Command): void {
   const server = program
     .command('codec-server')
-    .description('decode payloads for the Temporal UI and CLI, for token holders, until interrupted')
-    .option('--port <number>', 'port (default: the configured one, else 8081; 0: any free one)', port)
-    .option(
-      '--host <address>',
-      'address (default: the configured one, else 127.0.0.1; any other than loopback needs TLS)',
-    );
+    .description('decode payloads for the Temporal UI and CLI, for token holders, until interrupted');
+  addListening(server, 8081);
   runs<CodecServerFlags, []>(
     server,
     async ({ options, output }) => {

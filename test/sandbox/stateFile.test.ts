@@ -29,7 +29,7 @@ test('orders, their quotes, the ledger and open offers outlive it', async () => 
   expect(after.world.clock.now()).toBe(before.world.clock.now());
   expect(after.retrieve(order.orderId)).toEqual(before.retrieve(order.orderId));
   expect(after.world.ledger.read()).toEqual(before.world.ledger.read());
-  // What is shopped for now takes the place of nothing that was offered before.
+  // A new shop replaces no earlier offer.
   for (const date of ['2027-04-01', '2027-04-02', '2027-04-03'])
     after.shop({ journeys: [{ origin: 'CDG', destination: 'LHR', date }] });
   const price = (desk: typeof after) => desk.price(shop, shop.offers.slice(0, 1)).journeys;

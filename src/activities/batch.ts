@@ -125,7 +125,9 @@ async function ticketOrder(orders: BatchOrders, ask: TicketAsk): Promise<BatchLi
     if (answered) return lineOf(answered, took());
     const status = await known(orders, reference);
     if (status?.state === 'ticketed') return lineOf(status, took());
-    const found = status ? `is ${status.state} and continues by itself` : 'does not return its status either';
+    const found = status
+      ? `is ${status.state} and continues on its own`
+      : 'does not return its status either';
     const text = `no answer within ${Math.round(took() / 1000)} s; the order ${found}`;
     return unansweredLine(reference, text, status, took());
   } catch (error) {
@@ -207,7 +209,7 @@ async function whyNone(orders: BatchOrders, reference: string): Promise<Refusal>
 /** The line of an order that somebody else has ticketed, or has tried to. */
 function ticketedByAnother(status: OrderStatus, took: number): BatchLine {
   if (status.state !== 'ticketed') return lineOf(status, took);
-  const text = 'it was ticketed meanwhile, but not by this batch';
+  const text = 'it was ticketed in the meantime, but not by this batch';
   return refusalLine(status.reference, { code: 'already-ticketed', text }, status, took);
 }
 

@@ -148,7 +148,7 @@ async function started(
         startDelay: RUN_AFTER,
         staticSummary: `${what} at ${subject.provider} belongs to ${memo.owner}`,
         staticDetails:
-          `While this runs, no reference but ${memo.owner} can own it. \`${orderWorkflowId(memo.owner)}\` ends it. ` +
+          `While this workflow runs, only reference ${memo.owner} can own it. \`${orderWorkflowId(memo.owner)}\` ends it. ` +
           'Terminate it by hand only if that order will never need it again.',
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',

@@ -93,7 +93,7 @@ export function createActivities(
     checkedBatch: async (input, report) => {
       const checked = checkBatch(input);
       if ('mistakes' in checked || !(await deps.reports?.usedLately(report, COUNTS_FOR))) return checked;
-      const message = 'was used within the last hour by a batch that the server does not know any more';
+      const message = 'was used within the last hour by a batch that the server no longer knows';
       return { mistakes: [{ path: 'id', message }] };
     },
     login: (call) =>

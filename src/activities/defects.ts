@@ -31,13 +31,13 @@ export function cleanDefect(
     return cleaned(error, { words, left: MOST });
   } catch {
     // Getters that throw, texts that are none: its words are not worth more than the outcome of the call.
-    return new Error('a defect whose words cannot be read');
+    return new Error('a defect whose message cannot be read');
   }
 }
 
 function cleaned(thrown: unknown, cleaning: Cleaning): unknown {
   if (typeof thrown === 'string') return cleaning.words(thrown);
-  if (!isError(thrown)) return new Error(`${typeof thrown} was thrown, and no error`);
+  if (!isError(thrown)) return new Error(`${typeof thrown} was thrown instead of an Error`);
   cleaning.left -= 1;
   const { message, stack, cause } = thrown;
   const name = cleaning.words(String(thrown.name));

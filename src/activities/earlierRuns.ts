@@ -52,7 +52,7 @@ async function listsShow(client: Client, runId: string): Promise<void> {
   const until = Date.now() + LISTED_WITHIN;
   while ((await listedRuns(client, `RunId = "${quoted(runId)}"`)).size === 0) {
     if (Date.now() > until)
-      throw ApplicationFailure.retryable('the lists of the server do not show this run yet', 'lists-lag');
+      throw ApplicationFailure.retryable('the server’s lists do not show this run yet', 'lists-lag');
     await sleep(100);
   }
 }
@@ -284,5 +284,5 @@ function provenUnsent(end: HistoryCall['end'], signalled: boolean): boolean {
 function caller(): { workflowId: string; runId: string } {
   const { workflowExecution } = Context.current().info;
   if (workflowExecution) return workflowExecution;
-  throw ApplicationFailure.nonRetryable('this is asked by an order alone', 'not-an-order');
+  throw ApplicationFailure.nonRetryable('only an order may call this activity', 'not-an-order');
 }

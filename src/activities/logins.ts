@@ -91,7 +91,7 @@ export class Logins {
 
 /** The service's own words, and since when they count. */
 function notAskedAgain({ until, error: { problem } }: NonNullable<Known['refused']>): NdcError {
-  const text = `${problem.text} (not asked again before ${new Date(until).toISOString()}, unless the credentials change)`;
+  const text = `${problem.text} (not tried again before ${new Date(until).toISOString()}, unless the credentials change)`;
   // Nothing was sent: the airline knows no such call.
   return new ServiceError({ ...problem, text, correlationId: 'none', sent: 'nothing' });
 }

@@ -115,10 +115,12 @@ export function createDelivering({
       attempted(name, outcome);
       if (outcome === 'delivered') return { status };
       if (outcome === 'gone')
-        throw ApplicationFailure.nonRetryable('answered 410: the receiver wants nothing more', GONE);
+        throw ApplicationFailure.nonRetryable('answered 410: the receiver wants no more events', GONE);
       throw ApplicationFailure.create({
         message:
-          status >= 300 && status < 400 ? `answered ${status}, which is not followed` : `answered ${status}`,
+          status >= 300 && status < 400
+            ? `answered ${status}; redirects are not followed`
+            : `answered ${status}`,
         type: 'refused',
         ...(retryAfter !== undefined && { nextRetryDelay: Math.min(retryAfter, pace.most) }),
       });

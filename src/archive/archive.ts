@@ -1,4 +1,4 @@
-/** The archive of one process: takes every provider's messages, and keeps them as far as the disk allows. */
+/** The archive of one process. Keeps every provider's messages as far as the disk allows. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NdcVersion } from '../domain/calls/provider';
@@ -16,11 +16,11 @@ import { Troubles, codeOf, type TroubleLog } from './troubles';
 export interface ArchiveSettings {
   /** Absolute path. */
   folder: string;
-  /** Days of which messages are kept, today included. */
+  /** Number of days that messages are kept, today included. */
   keepDays: number;
 }
 
-/** What is known of a provider's calls beforehand. */
+/** What is the same for all calls of a provider. */
 export interface ProviderFacts {
   provider: string;
   version: NdcVersion;
@@ -29,33 +29,33 @@ export interface ProviderFacts {
 
 /** The archive of one process. */
 export interface Archive {
-  /** The archive of one provider's messages. */
+  /** Returns the archive of one provider's messages. */
   of(provider: ProviderFacts): MessageArchive;
-  /** Why messages were not kept, or not wholly, and how often: Node's error codes, and `overflow`. */
+  /** Counts why messages were not kept, or only in part: by Node's error codes, and `overflow`. */
   troubles(): Record<string, number>;
-  /** Resolves when all that was taken is written, or after five seconds, where the disk hangs. */
+  /** Resolves once everything is written, or after five seconds if the disk hangs. */
   close(): Promise<void>;
 }
 
 export interface ArchiveOptions extends ArchiveSettings {
-  /** Told of each cause of trouble once a minute. */
+  /** Logs each kind of trouble at most once a minute. */
   log: TroubleLog;
-  /** Messages are encrypted with them; left out, they are compressed alone. */
+  /** Keys that encrypt the messages. If omitted, messages are only compressed. */
   keyring?: Keyring;
-  /** Where calls go, if not to files in `folder`. */
+  /** Where calls are stored instead of files in `folder`. */
   store?: ArchiveStore;
   bounds?: Partial<Bounds>;
 }
 
 const DAY = 86_400_000;
-/** Longer than this a process that ends does not wait for a disk. */
+/** How long an ending process waits for the disk (milliseconds). */
 const PATIENCE = 5_000;
 
 const nothing = (): void => undefined;
-/** Takes a call that is not kept. */
+/** Record of a call that is not kept. */
 const unkept: CallRecord = { answer: nothing, write: nothing, answerEnded: nothing, end: nothing };
 
-/** Opens the archive; its folder is made with the first call. Old days are removed now and once a day. */
+/** Opens the archive. The first call creates its folder. Old days are removed now and then once a day. */
 export function createArchive(options: ArchiveOptions): Archive {
   const { folder, keepDays, log, keyring, store, bounds: given } = options;
   const seal = sealWith(keyring);
@@ -69,15 +69,19 @@ export function createArchive(options: ArchiveOptions): Archive {
     turns: new Turns(bounds.atOnce),
     failed: (error) => {
       const what = error instanceof Error ? error.name : 'an error';
-      troubles.meet(codeOf(error), 'a message is not kept, or not wholly; its call goes on', {
+      troubles.meet(codeOf(error), 'a message was not kept, or only in part; its call continues', {
         folder,
         what,
       });
     },
     overflowed: () =>
-      troubles.meet('overflow', 'the disk does not keep up: a message is not kept wholly; its call goes on', {
-        folder,
-      }),
+      troubles.meet(
+        'overflow',
+        'the disk cannot keep up: a message was not kept, or only in part; its call continues',
+        {
+          folder,
+        },
+      ),
   };
   const recordings = new Set<Recording>();
 
@@ -110,7 +114,7 @@ export function createArchive(options: ArchiveOptions): Archive {
 
   const sweep = (): void => {
     removeOldDays(folder, keepDays, new Date()).catch((error: unknown) =>
-      troubles.meet(`keep-days ${codeOf(error)}`, 'messages that are too old could not be removed', {
+      troubles.meet(`keep-days ${codeOf(error)}`, 'messages older than keepDays could not be removed', {
         folder,
       }),
     );

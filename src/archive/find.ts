@@ -53,7 +53,7 @@ export class FileUnreadable extends NdcFlowsError {
   constructor(cause: NodeJS.ErrnoException) {
     const { code = 'an error of the disk', syscall = 'read' } = cause;
     super(`It cannot be read (${code} on ${syscall}).`, {
-      remedy: 'Look whose the file is, and whether the disk is whole.',
+      remedy: 'Check who owns the file, and whether the disk is healthy.',
       cause,
     });
   }

@@ -47,7 +47,7 @@ export async function tryFolderApart(folder: string, milliseconds: number): Prom
     // Whatever NODE_OPTIONS loads may print in front of it.
     const line =
       said.split('\n').find((text) => text.startsWith('{')) ??
-      '{"message":"the trial ended without an answer"}';
+      '{"message":"the write test ended without an answer"}';
     const { mode, ...error } = JSON.parse(line) as { mode?: number; code?: string; message?: string };
     if (mode !== undefined) return mode;
     throw Object.assign(new Error(error.message), { code: error.code });

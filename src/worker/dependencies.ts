@@ -178,7 +178,7 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000));
         return {
           text: `The clock of this machine is ${minutes} min ${ahead > 0 ? 'ahead of' : 'behind'} the Temporal server’s: reads seem ${ahead > 0 ? 'too old to act on' : 'younger than they are'}.`,
-          remedy: 'Synchronise it with NTP, then start the worker again if it has stopped.',
+          remedy: 'Synchronise it with NTP, then restart the worker if it has stopped.',
         };
       },
     },
@@ -188,8 +188,8 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
         const retention = await retentionOf(connection, namespace);
         if (retention === undefined || retention >= SHORTEST_RETENTION) return undefined;
         return {
-          text: `Namespace ${namespace} remembers closed orders for only ${Math.round(retention / 3_600_000)} h: repeated requests may not be recognised.`,
-          remedy: 'Raise it: `ndc-flows setup`.',
+          text: `Namespace ${namespace} keeps closed orders for only ${Math.round(retention / 3_600_000)} h: repeated requests may not be recognised.`,
+          remedy: 'Raise its retention: `ndc-flows setup`.',
         };
       },
     },

@@ -60,7 +60,9 @@ async function clearDisk(
       sums.calls += await eraseMessages(folder, references);
       const { lines, unread } = await reports.forget(references);
       sums.lines += lines;
-      unread.forEach((words) => log.warn({}, `not read, so forgotten orders may remain in it: ${words}`));
+      unread.forEach((words) =>
+        log.warn({}, `could not be read, so it may still contain forgotten orders: ${words}`),
+      );
       // What could not be read may be readable in an hour.
       if (unread.length === 0) references.forEach((reference) => done.add(reference));
     }

@@ -18,7 +18,7 @@ export async function within<T>(milliseconds: number, work: () => Promise<T>): P
       work(),
       sleep(milliseconds, undefined, { signal: over.signal, ref: false }).then(() => {
         throw new NotEnded(
-          `This check did not end within ${milliseconds / 1000} s: what it looks at hangs or is very slow.`,
+          `This check did not finish within ${milliseconds / 1000} s: whatever it checks hangs or is very slow.`,
         );
       }),
     ]);

@@ -61,7 +61,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
         } catch (error) {
           // A worker without the key has accepted it. The SDK cannot replay such an Update that ends in the task in which it began.
           await CancellationScope.nonCancellable(() =>
-            sleep(1_000, { summary: 'an Update was accepted that is not sealed for this order' }),
+            sleep(1_000, { summary: 'an Update that is not sealed for this order was accepted' }),
           );
           throw proven(error, input.updateId);
         }
@@ -106,7 +106,7 @@ function checkStart(given: unknown): void {
     if (workflowType === ORDER_WORKFLOW && spends.length === 0) return;
     const message =
       spends.length > 0
-        ? `A start that is not sealed may not say ${spends.join(', ')}: that takes a sealed Update, or the API.`
+        ? `A start that is not sealed must not contain ${spends.join(', ')}: use a sealed Update or the API.`
         : `A start of ${workflowType} must be sealed.`;
     throw refused('start', { type: 'PlainRefused', message });
   }

@@ -105,7 +105,7 @@ test.concurrent(
     });
     const failure: unknown = await again.result().catch((error: unknown) => error as WorkflowFailedError);
     expect(failure).toMatchObject({
-      cause: { type: 'reference-used', message: expect.stringContaining('came to orderCreate') as string },
+      cause: { type: 'reference-used', message: expect.stringContaining('reached orderCreate') as string },
     });
   },
 );

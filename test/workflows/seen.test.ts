@@ -64,10 +64,10 @@ test('each call and each timer of a whole life says in plain words what it is an
 
   const lines = await shown(id);
   const order = `order ${held.orderId}`;
-  const asked = 'ticket was requested';
+  const asked = 'tickets were requested';
   for (const line of [
     ['airShopping', expect.stringMatching(/^shop BRE → BCN \d{4}-\d\d-\d\d, 1 passenger$/)],
-    ['timer', 'a retry of airShopping, which returned 911, first wait, 5 s'],
+    ['timer', 'a retry of airShopping after 911: first wait, 5 s'],
     ['seatAvailability', 'list seats for the chosen offer'],
     ['orderCreate', 'create the order without payment (sent once)'],
     ['timer', 'next check at the airline'],
@@ -103,7 +103,7 @@ test('each call of a batch says what it is, and the batch is seen at a glance', 
     ['amountOf', `read the price of order ${reference}`],
     ['ticketOrder', `ticket order ${reference}`],
     ['keepLines', 'write 1 line to the report'],
-    ['lookAgain', 'search once more for orders released meanwhile'],
+    ['lookAgain', 'search again for orders released in the meantime'],
     ['closeReport', 'write the report of 1 order'],
   ]);
   expect(await (await stage.client.workflow.getHandle(workflowId).describe()).staticSummary()).toBe(

@@ -223,7 +223,7 @@ describe('receivers of all kinds, side by side', () => {
     const [trying] = await undelivered(stage, 'moved', reference);
     expect(trying).toMatchObject({
       ...{ state: 'being-tried', type: 'order.held', sequence: 1, eventId: id },
-      last: 'answered 307, which is not followed',
+      last: 'answered 307; redirects are not followed',
     });
     expect(trying?.attempts).toBeGreaterThanOrEqual(1);
     const [refused] = await undelivered(stage, 'gone', reference);

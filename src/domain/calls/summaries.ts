@@ -17,7 +17,7 @@ export const whyDue = {
   issue: 'released and due',
   'verify-limit': 'its payment time limit has passed',
   'read-again': 'not confirmed by the airline yet',
-  watch: 'regular check',
+  watch: 'scheduled check',
   accept: 'a minor change needs no decision',
   search: 'the create response was lost',
   warn: undefined,
@@ -38,7 +38,7 @@ export function callSummary<Name extends OperationName>(
 const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => string } = {
   login: () => 'log in',
   airShopping: ({ journeys, passengers }) => `shop ${tripWords(journeys, passengers.length)}`,
-  serviceList: () => 'list extras for the chosen offer',
+  serviceList: () => 'list services for the chosen offer',
   seatAvailability: () => 'list seats for the chosen offer',
   offerPrice: () => 'price the chosen offer',
   orderCreate: ({ payment }) =>

@@ -44,7 +44,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
 }
 
 function requestCancellation({ reference }: OrderStatus): string {
-  return `**Request Cancellation** was clicked, and cancels no order. To cancel this one, run \`ndc-flows cancel ${reference}\`.`;
+  return `**Request Cancellation** was clicked, but that does not cancel the order. To cancel it, run \`ndc-flows cancel ${reference}\`.`;
 }
 
 /** Returns the trip; for an adopted order before its first read, the order's id. */
@@ -88,11 +88,11 @@ const moneyWords: Record<MoneyOutcome, string> = {
 function stateLine({ state, money, onRequest, searchUntil, refundUntil }: OrderStatus): string {
   const more = [
     state === 'cancelled' && money && moneyWords[money],
-    refundUntil && `the order needs attention if none shows by ${instantText(refundUntil)}`,
+    refundUntil && `the order needs attention if no refund is seen by ${instantText(refundUntil)}`,
     onRequest && 'the airline has not confirmed it yet',
     state === 'failed' &&
       searchUntil &&
-      `a person said so; the airline is searched for it until ${instantText(searchUntil)}`,
+      `a person said so; the airline is searched for the order until ${instantText(searchUntil)}`,
   ].filter(Boolean);
   return [`**${state}**: ${stateWords[state]}`, ...more].join('; ');
 }

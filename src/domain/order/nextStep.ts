@@ -94,7 +94,7 @@ export function nextStep(order: Resting, now: number): NextStep {
           {
             step: 'end',
             at: Math.max(lastTime(status, 'arrival') + AFTER_LAST_FLIGHT, now),
-            because: 'last flight has landed; the workflow ends',
+            because: 'the last flight has landed; the workflow ends',
           },
           watchStep(order, now),
           secondSearch(order, now),

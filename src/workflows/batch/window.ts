@@ -108,7 +108,7 @@ export class Window {
     const { batch, beganAt } = this.state;
     const { selection } = batch;
     if (!selection) return [];
-    const options = { summary: 'search once more for orders released meanwhile' };
+    const options = { summary: 'search again for orders released in the meantime' };
     return asking.lookAgain.executeWithOptions(options, [{ report: this.report, selection, beganAt }]);
   }
 
@@ -119,7 +119,7 @@ export class Window {
 
   /** Leaves orders found after the last search to the next batch, with a line for each. */
   leave(orders: readonly FoundOrder[]): void {
-    const text = 'it was released after the last search of this batch; the next batch takes it';
+    const text = 'it was released after the last search of this batch; the next batch will include it';
     for (const { reference, provider } of orders)
       this.note({ ...refusalLine(reference, { code: 'came-late', text }, undefined, 0), provider });
   }
@@ -218,7 +218,7 @@ export class Window {
       startToCloseTimeout: this.answerWithin + SLACK,
       heartbeatTimeout: '30s',
       retry: { maximumInterval: '30s', maximumAttempts: ATTEMPTS },
-      summary: `${dryRun ? 'check' : 'ticket'} order ${reference}${again ? ' (asked again)' : ''}`,
+      summary: `${dryRun ? 'check' : 'ticket'} order ${reference}${again ? ' (retry)' : ''}`,
     });
     try {
       return await ordering.ticketOrder({
@@ -233,7 +233,7 @@ export class Window {
       });
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
-      const text = `the order could not be asked: ${error.cause?.message ?? error.message}; see the batch’s history`;
+      const text = `the batch could not reach the order: ${error.cause?.message ?? error.message}; see the batch’s history`;
       return unansweredLine(reference, text.slice(0, 300), undefined, Date.now() - order.askedAt);
     }
   }

@@ -121,7 +121,7 @@ async function untilNow<T>(
       await pause(
         session,
         wait,
-        `a retry of ${problem.operation}, which returned ${problem.code}, ${ordinal(waits + 1)} wait`,
+        `a retry of ${problem.operation} after ${problem.code}: ${ordinal(waits + 1)} wait`,
       );
       if (session.together?.failed) throw new PatienceSpent(problem);
     }

@@ -85,7 +85,7 @@ export async function write<Name extends WriteName>(
       await pause(
         session,
         wait,
-        `a retry of ${operation}, which was not sent (${problem.code}), ${ordinal(notSent)} attempt`,
+        `a retry of ${operation}, which was not sent (${problem.code}): ${ordinal(notSent)} attempt`,
       );
     } else {
       const failure = stepFailure(problem, meaning);

@@ -41,8 +41,8 @@ export class Announcements {
       await webhooks.announce.executeWithOptions(shown, [announcement]);
     } catch (error) {
       const { type, data } = announcement.event;
-      log.error(`${data.reference}: ${type} could not be passed to webhooks`, { error });
-      count('webhooksGivenUp', { endpoint: '(not passed on)' });
+      log.error(`${data.reference}: ${type} could not be handed over to webhooks`, { error });
+      count('webhooksGivenUp', { endpoint: '(not handed over)' });
     } finally {
       this.open -= 1;
     }

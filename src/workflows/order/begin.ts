@@ -191,7 +191,7 @@ function refusedAgain(
 ): ApplicationFailure {
   const reference = ownReference();
   const made = madeNothing
-    ? 'came to orderCreate'
+    ? 'reached orderCreate'
     : orderId === undefined
       ? 'may have created an order'
       : `created order ${orderId}`;
@@ -207,7 +207,7 @@ function refusedAgain(
 /** Returns the failure of a run that was reset, where another request of its reference has written since. @param runId that request's run */
 export function overtakenRun(handlers: Handlers, runId: string): ApplicationFailure {
   const reference = ownReference();
-  const text = `reference ${reference} was used again: run ${runId} of another request may have made an order; this run sent nothing more to the airline; go on with that one by \`ndc-flows adopt ${reference}\``;
+  const text = `reference ${reference} was used again: run ${runId} of another request may have created an order; this run sent nothing more to the airline; to continue that order: \`ndc-flows adopt ${reference}\``;
   return refusedRun(handlers, text, { runId });
 }
 

@@ -95,9 +95,12 @@ async function claimed(order: Order, subject: ClaimSubject): Promise<ClaimAnswer
 /** Releases claims. If that fails, the next order that wants the subject finds the claim stale, because its order has ended. */
 async function released(order: Order, claimIds: string[]): Promise<void> {
   try {
-    await claims.release.executeWithOptions({ summary: 'release its claims' }, [claimIds, order.reference]);
+    await claims.release.executeWithOptions({ summary: 'release the claims of this order' }, [
+      claimIds,
+      order.reference,
+    ]);
   } catch (error) {
-    log.warn(`${order.reference}: ${claimIds.join(', ')} not released: ${refusalIn(error).text}`);
+    log.warn(`${order.reference}: could not release ${claimIds.join(', ')}: ${refusalIn(error).text}`);
   }
 }
 

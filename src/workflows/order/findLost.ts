@@ -50,7 +50,7 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
       order.record({ lastError: error.problem });
     }
     const wait = Math.min(waitAfter(SEARCHES, search), left);
-    await pause(order.session, wait, 'the lost order: the response to orderCreate was lost');
+    await pause(order.session, wait, 'a search for the order: the response to orderCreate was lost');
   }
 }
 

@@ -254,6 +254,6 @@ function argsOf<Name extends OrderUpdateName>(given: unknown): OrderUpdates[Name
  * which it began.
  */
 async function refuseLate(refusal: Refusal): Promise<never> {
-  await sleep(1_000, { summary: 'an Update was accepted that this order would refuse' });
+  await sleep(1_000, { summary: 'an Update that this order should have refused was accepted' });
   throw refused(refusal);
 }

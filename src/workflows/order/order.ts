@@ -249,7 +249,7 @@ export class Order {
   enter(state: OrderState): void {
     const { current } = this;
     if (!mayFollow(this.state, state)) {
-      throw new Error(`order ${this.reference}: ${this.state} → ${state} is no transition`);
+      throw new Error(`order ${this.reference}: ${this.state} → ${state} is not an allowed transition`);
     }
     if (state !== this.state) {
       const at = new Date().toISOString();

@@ -30,7 +30,7 @@ const awaited = { summary: 'waiting for the Update that started this run' };
 
 const ended: Refusal = {
   code: 'not-in-this-state',
-  text: 'the order has ended; send it again to adopt the order anew',
+  text: 'the order has ended; send the Update again to adopt the order again',
 };
 
 /**
@@ -176,7 +176,7 @@ function resumed({ request, status, memory, settings }: Order): Resumed {
 
 /** Returns the status of an order that was never read: it needs attention, so that it is found and read again. */
 function neverRead(status: OrderStatus): OrderStatus {
-  const attention = attentionFor('unknown-status', 'the order was named but never read');
+  const attention = attentionFor('unknown-status', 'an order id was given, but the order was never read');
   return { ...status, state: 'attention', attention };
 }
 
@@ -186,7 +186,7 @@ type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
 function asKnown(error: unknown): Known {
   if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
   if (!(error instanceof ActivityFailure)) throw error;
-  log.error('an activity failed in an unexpected way', { error });
+  log.error('an activity failed unexpectedly', { error });
   return error;
 }
 

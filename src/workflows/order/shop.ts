@@ -55,7 +55,7 @@ async function awaitChoice(
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
   const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
   const decided = (): boolean => order.input.selected !== undefined || order.overtaken;
-  await condition(decided, wait, { summary: 'waiting for a choice of offer' });
+  await condition(decided, wait, { summary: 'waiting for somebody to select an offer' });
   stopIfOvertaken(order);
   if (order.input.selected) {
     const choice = chosenBy(order.input.selected);

@@ -46,7 +46,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     order.release(payUpTo, who);
     return Promise.resolve();
   }),
-  ticket: queued('ticket was requested', async (order, { payUpTo, who }) => {
+  ticket: queued('tickets were requested', async (order, { payUpTo, who }) => {
     order.release(payUpTo, who);
     await ticket(order, payUpTo);
   }),
@@ -64,7 +64,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   ),
   refresh: queued('a refresh was requested', (order) => refresh(order), { reads: true }),
   acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
-  resolve: queued('a person’s answer is checked', resolve, { atOnce: resolveDuplicate }),
+  resolve: queued('checking a person’s answer', resolve, { atOnce: resolveDuplicate }),
 };
 
 /** Defines an Update that only answers a waiting step. */

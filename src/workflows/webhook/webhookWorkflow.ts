@@ -31,7 +31,7 @@ export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delive
       backoffCoefficient: GROWS,
       maximumInterval: pace.most,
     },
-    summary: `${event.type} of ${event.data.reference} to ${endpoint}`,
+    summary: `send ${event.type} of ${event.data.reference} to ${endpoint}`,
   });
   try {
     return await deliverWebhook(delivery);
@@ -40,7 +40,7 @@ export async function webhookWorkflow(delivery: WebhookDelivery): Promise<Delive
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
     count('webhooksGivenUp', { endpoint });
     const last = lastAttempt(error);
-    const words = last?.message ?? 'the time to deliver it ran out';
+    const words = last?.message ?? 'the time allowed for its delivery ran out';
     throw ApplicationFailure.nonRetryable(`${endpoint}: ${words}`, last?.type === GONE ? GONE : GIVEN_UP);
   }
 }

@@ -32,7 +32,7 @@ const rows: { [Name in OperationName]: [Operations[Name]['input'], string][] } =
     ],
     [{ journeys: journeys.slice(0, 1), passengers: [passenger] }, 'shop CDG → LHR 2027-03-12, 1 passenger'],
   ],
-  serviceList: [[{ offer, passengers: [passenger] }, 'list extras for the chosen offer']],
+  serviceList: [[{ offer, passengers: [passenger] }, 'list services for the chosen offer']],
   seatAvailability: [[{ offer, passengers: [passenger] }, 'list seats for the chosen offer']],
   offerPrice: [[{ offers: [], passengers: [passenger] }, 'price the chosen offer']],
   orderCreate: [
@@ -61,8 +61,8 @@ test.each(
   ),
 )('%s: %s', (operation, words, input) => {
   expect(callSummary(operation, input as never)).toBe(words);
-  expect(callSummary(operation, input as never, 'ticket was requested')).toBe(
-    `${words}: ticket was requested`,
+  expect(callSummary(operation, input as never, 'tickets were requested')).toBe(
+    `${words}: tickets were requested`,
   );
 });
 

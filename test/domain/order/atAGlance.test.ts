@@ -23,10 +23,10 @@ const rows: [string, OrderStatus, string[]][] = [
   ['is shopped for', unknownYet(), ['**shopping**: asking the airline for offers']],
   [
     'waits for 911',
-    unknownYet({ waitsFor: 'a retry of offerPrice, which returned 911, third wait, 20 s' }),
+    unknownYet({ waitsFor: 'a retry of offerPrice after 911: third wait, 20 s' }),
     [
       '**shopping**: asking the airline for offers',
-      'Waiting for a retry of offerPrice, which returned 911, third wait, 20 s',
+      'Waiting for a retry of offerPrice after 911: third wait, 20 s',
     ],
   ],
   [
@@ -155,7 +155,7 @@ const rows: [string, OrderStatus, string[]][] = [
       next: { at: '2027-01-11T00:00:00.000Z', because: 'check for the refund' },
     }),
     [
-      '**cancelled**: the order is cancelled; the refund is pending; the order needs attention if none shows by 2027-02-09 12:00 UTC',
+      '**cancelled**: the order is cancelled; the refund is pending; the order needs attention if no refund is seen by 2027-02-09 12:00 UTC',
       'Next, 2027-01-11 00:00 UTC: check for the refund',
       ...facts,
       'Price **690.32 EUR**',

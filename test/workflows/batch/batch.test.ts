@@ -160,7 +160,7 @@ test('an order that does not answer in time is accounted for with its status, an
   expect(line).toMatchObject({
     reference,
     provider: 'sandbox',
-    text: expect.stringContaining('continues by itself') as string,
+    text: expect.stringContaining('continues on its own') as string,
   });
   slow.cancel();
   await stage.until(reference, 'ticketed');

@@ -166,7 +166,7 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
     const { events } = await stage.client.workflow.getHandle(`order/${reference}`).fetchHistory();
     const timers = (events ?? []).filter((event) => event.timerStartedEventAttributes);
     expect(JSON.stringify(timers.map((event) => event.userMetadata?.summary?.data?.toString()))).toMatch(
-      /a retry of \w+, which returned 911, first wait/,
+      /a retry of \w+ after 911: first wait/,
     );
   });
 

@@ -92,9 +92,9 @@ function typed(
   return expecting(command, text, leaves);
 }
 
-/** With the status that the table, or the page itself, says that it leaves with. */
+/** With the status that the table, or the page itself, says that it exits with. */
 function expecting(command: string, text: string, leaves: readonly (readonly [RegExp, number])[]): string {
-  const said = /leaves with (\d)/.exec(text)?.[1];
+  const said = /exits with (\d)/.exec(text)?.[1];
   const wanted = leaves.find(([which]) => which.test(text))?.[1] ?? Number(said ?? 0);
   if (wanted === 0) return command;
   return `left=0; { ${command}\n} || left=$?; [ $left = ${wanted} ]`;

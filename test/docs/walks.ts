@@ -21,7 +21,7 @@ export interface Walk {
   env?: NodeJS.ProcessEnv;
   /** The page has that line typed itself, and nothing of it is there before. */
   exports?: true;
-  /** Commands that do not leave with 0, and with what they leave. Where the page itself says so (`leaves with 3`) nothing is needed. */
+  /** Commands that do not exit with 0, and their exit status. Not needed where the page itself says so (`exits with 3`). */
   leaves?: readonly (readonly [command: RegExp, status: number])[];
 }
 

@@ -38,11 +38,7 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
     ...auditFigures(outcome.found),
     ...breakFigures(settings, outcome),
     noted('changes by the airline', outcome.changes, 'changes'),
-    noted(
-      'of them of orders that know themselves only since a reset or an adoption',
-      outcome.relearned,
-      'changes',
-    ),
+    noted('of these, changes of orders that were reset or adopted', outcome.relearned, 'changes'),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
     noted('time', Math.round(outcome.took / 1000), 's'),
   ];
@@ -52,9 +48,9 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
 export function controlFiguresOf(ran: PlainRun): Figure[] {
   const doubles = doublesOf(ran.found).reduce((sum, [, count]) => sum + count, 0);
   return [
-    noted('orders asked', ran.orders, 'orders'),
+    noted('orders requested', ran.orders, 'orders'),
     ...plainFigures(ran),
-    judged('doubles found by the control', doubles, 'found', '> 0', doubles > 0),
+    judged('duplicates found by the control', doubles, 'found', '> 0', doubles > 0),
     faultsInjected(ran.faults),
     noted('time', Math.round(ran.took / 1000), 's'),
   ];
@@ -83,21 +79,26 @@ function orderFigures(
   const changed = waiting.filter(({ attention }) => changeReasons.includes(attention?.reason)).length;
   const otherwise = share(waiting.length - again - reset - changed);
   return [
-    noted('orders asked', orders, 'orders'),
-    noted('orders done as asked', done, 'orders'),
+    noted('orders requested', orders, 'orders'),
+    noted('orders done as requested', done, 'orders'),
     noted('orders refused (nothing exists)', refused, 'orders'),
     ...refusals.map(([code, count]) => noted(`refused: ${code}`, count, 'orders')),
-    noted('orders left short of their goal', orders - done - refused - waiting.length, 'orders'),
-    noted('needs a person', share(waiting.length), '%', 'orders asked'),
-    noted('needs a person: the repeat of a lost write was lost, too', share(again), '%', 'orders asked'),
-    noted('needs a person: an operator reset it to before its choice', share(reset), '%', 'orders asked'),
-    noted('needs a person: the airline changed it', share(changed), '%', 'orders asked'),
+    noted('orders that did not reach their goal', orders - done - refused - waiting.length, 'orders'),
+    noted('needs a person', share(waiting.length), '%', 'orders requested'),
+    noted(
+      'needs a person: the repeat of a lost write was lost as well',
+      share(again),
+      '%',
+      'orders requested',
+    ),
+    noted('needs a person: an operator reset it to before its choice', share(reset), '%', 'orders requested'),
+    noted('needs a person: the airline changed it', share(changed), '%', 'orders requested'),
     findOrders === 'passenger' && orders >= LARGE
-      ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders asked')
-      : noted('needs a person otherwise', otherwise, '%', 'orders asked'),
+      ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders requested')
+      : noted('needs a person otherwise', otherwise, '%', 'orders requested'),
     ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
-    zero('orders that did not come to rest', restless.length),
-    zero('second starts that did what they must not', operators.length),
+    zero('orders that did not settle', restless.length),
+    zero('second starts that did something forbidden', operators.length),
   ];
 }
 
@@ -123,8 +124,8 @@ export function auditFigures(found: Audit): Figure[] {
   return [
     ...doublesOf(found).map(([name, count]) => zero(name, count)),
     zero('orders in the ledger that no workflow knows', found.unknownOrders.length),
-    zero('workflows whose state is not what the service says', found.falseStates.length),
-    zero('changes by the airline that no status tells', found.unreportedChanges.length),
+    zero('workflows whose state differs from the service', found.falseStates.length),
+    zero('changes by the airline that no status shows', found.unreportedChanges.length),
   ];
 }
 
@@ -135,9 +136,9 @@ function doublesOf({
   doubleCancellations,
 }: Audit): [name: string, count: number][] {
   return [
-    ['double orders', doubleOrders.length],
-    ['double issues', doubleIssues.length],
-    ['double cancellations', doubleCancellations.length],
+    ['duplicate orders', doubleOrders.length],
+    ['duplicate issues', doubleIssues.length],
+    ['duplicate cancellations', doubleCancellations.length],
   ];
 }
 
@@ -159,15 +160,15 @@ function breakFigures({ orders, rate }: Settings, { disturbed, faults, fallen }:
   return [
     faultsInjected(faults),
     large && rate > 0
-      ? zero('faults that never struck an operation that they fit', missing)
-      : noted('faults that never struck an operation that they fit', missing, 'kinds × operations'),
+      ? zero('faults that never hit an operation to which they apply', missing)
+      : noted('faults that never hit an operation to which they apply', missing, 'kinds × operations'),
     atLeast('workers killed', kills, 20),
     atLeast('workers paused', pauses, 10),
     noted('workers paused for longer than a write may be silent', longPauses, 'times'),
-    atLeast('Temporal server killed and started again', restarts, 1),
-    noted('windows in which the service refused connections', refusals, 'times'),
+    atLeast('Temporal server killed and restarted', restarts, 1),
+    noted('periods in which the service refused connections', refusals, 'times'),
     ...operatorFigures(disturbed, atLeast),
-    zero('workers that ended by themselves', fallen.length),
+    zero('workers that exited unexpectedly', fallen.length),
   ];
 }
 
@@ -193,10 +194,10 @@ function plainFigures({ orders, done, found }: PlainRun): Figure[] {
   const five: [string, number][] = [
     ...doublesOf(found),
     ['orders in the ledger that it does not know', found.unknownOrders.length],
-    ['orders whose state is not what the service says', found.falseStates.length],
+    ['orders whose state differs from the service', found.falseStates.length],
   ];
   return [
-    noted('plain client: orders done as it sees it', done, 'orders', `${orders} asked`),
+    noted('plain client: orders done, according to the client', done, 'orders', `${orders} requested`),
     ...five.map(([name, count]) => noted(`plain client: ${name}`, count, 'found', against)),
   ];
 }

@@ -52,9 +52,9 @@ export function figuresOf(measurements: readonly Measured[]): Figure[] {
     const events = Math.max(histories.batch, histories.order);
     return [
       noted(of('rate'), rounded(orders / (took / 1_000), 1), 'orders/s'),
-      noted(of('time an order'), rounded(took / orders, 1), 'ms'),
-      noted(of('processor time an order, worker and server'), rounded(costOf(measured), 1), 'ms'),
-      noted(of('of it the worker'), rounded(cpu.worker / orders, 1), 'ms'),
+      noted(of('time per order'), rounded(took / orders, 1), 'ms'),
+      noted(of('CPU time per order, worker and server'), rounded(costOf(measured), 1), 'ms'),
+      noted(of('CPU time per order, worker only'), rounded(cpu.worker / orders, 1), 'ms'),
       ...(smallest && smallest !== measured ? [cost(measured, smallest)] : []),
       ...memory(measured),
       judged(
@@ -68,7 +68,7 @@ export function figuresOf(measurements: readonly Measured[]): Figure[] {
       judged(of('ticketed'), ticketed, 'orders', `${orders}`, ticketed === orders),
       judged(of('issued twice, or booked twice'), duplicates, 'found', '0', duplicates === 0),
       judged(
-        of('what the report says and the ledger does not'),
+        of('results in the report that the ledger does not confirm'),
         wrong.length,
         'found',
         '0',
@@ -97,7 +97,7 @@ function memory(measured: Measured): Figure[] {
   if (stray === undefined) return [];
   const value = rounded(stray * 100);
   const resident = medianOf(warm(measured).map(({ rss }) => rss)) / 1e6;
-  const name = `${orders} orders: worker’s memory strays from its median after the warm-up by`;
+  const name = `${orders} orders: largest deviation of the worker’s memory from its median after the warm-up`;
   return [
     noted(`${orders} orders: worker’s memory`, rounded(resident), 'MB'),
     orders >= JUDGED_FROM

@@ -52,7 +52,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
           'µs',
         ),
         noted(
-          of('client’s processor'),
+          of('client CPU'),
           rounded(
             median(({ busy }) => busy * 100),
             0,
@@ -60,7 +60,7 @@ export function figuresOf({ calls }: Settings, measurements: Measurements): Figu
           '%',
         ),
         noted(
-          of('server’s processor'),
+          of('server CPU'),
           rounded(
             median(({ serverBusy }) => serverBusy * 100),
             0,

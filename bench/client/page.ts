@@ -46,6 +46,6 @@ export function section(
       rows,
     ),
     '',
-    `An order's view of ${order.inflated} bytes, ${order.gzipped} gzipped, and a login's answer of ${login.inflated}; ${settings.calls} calls a round, medians of ${settings.rounds} rounds (least–most). ${machineLine(machine)}.`,
+    `An order view of ${order.inflated} bytes (${order.gzipped} gzipped) and a login answer of ${login.inflated} bytes; ${settings.calls} calls per round, medians of ${settings.rounds} rounds (least–most). ${machineLine(machine)}.`,
   ];
 }

@@ -43,12 +43,12 @@ export function figuresOf(measured: Measurements): Figure[] {
     );
   return [
     added('the time of an order', 'took', goals.time),
-    added('its processor time, worker, server and client', 'cpu', goals.time),
-    added('of it the worker’s', 'worker'),
+    added('its CPU time, worker, server and client', 'cpu', goals.time),
+    added('its CPU time, worker only', 'worker'),
     added('the bytes of its history', 'bytes', goals.bytes),
     ...each('time of an order', 'took', 'ms'),
-    ...each('processor time of an order', 'cpu', 'ms'),
-    ...each('of it the worker', 'worker', 'ms'),
+    ...each('CPU time of an order', 'cpu', 'ms'),
+    ...each('CPU time of an order, worker only', 'worker', 'ms'),
     ...each('history of an order', 'bytes', 'bytes'),
     ...each('history of an order', 'events', 'events'),
   ];

@@ -29,6 +29,6 @@ export function section({ rounds, orders }: Settings, machine: Machine, measured
       }),
     ),
     '',
-    `${rounds} rounds of ${orders} orders each way: medians (least–most) of the rounds. ${machineLine(machine)}, which the server, the sandbox and both workers share.`,
+    `${rounds} rounds of ${orders} orders each way: medians of the rounds (least–most). ${machineLine(machine)}, which the server, the sandbox and both workers share.`,
   ];
 }

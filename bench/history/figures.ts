@@ -31,8 +31,8 @@ export function figuresOf(counts: readonly Counted[]): Figure[] {
       way.encrypted
         ? judged(`${name}: history`, life.bytes, 'bytes', `<= ${goals.encryptedBytes}`, small)
         : noted(`${name}: history`, life.bytes, 'bytes'),
-      noted(`${name}: claims beside`, sum(life, 'events'), 'events', 'histories of their own'),
-      noted(`${name}: bytes of claims`, sum(life, 'bytes'), 'bytes', 'histories of their own'),
+      noted(`${name}: events of claims`, sum(life, 'events'), 'events', 'in separate histories'),
+      noted(`${name}: bytes of claims`, sum(life, 'bytes'), 'bytes', 'in separate histories'),
     ];
   });
 }

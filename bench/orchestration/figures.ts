@@ -27,7 +27,7 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
       ? each((kind) => [
           noted(`${titles[kind]}: rate`, rounded(rateOf(load[kind])), '1/s'),
           ...spenders.map((part) =>
-            noted(`${titles[kind]}: processor time, ${part}`, rounded(costOf(load[kind], part)), 'ms'),
+            noted(`${titles[kind]}: CPU time, ${part}`, rounded(costOf(load[kind], part)), 'ms'),
           ),
         ])
       : []),
@@ -35,7 +35,7 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
       ? [
           ...each((kind) => [noted(`${titles[kind]}: alone`, rounded(medianOf(alone[kind])), 'ms')]),
           noted('bare calls: alone', rounded(medianOf(alone.bare.flatMap(({ took }) => took))), 'ms'),
-          noted('bare calls: processor time', rounded(medianOf(alone.bare.map(({ cpu }) => cpu))), 'ms'),
+          noted('bare calls: CPU time', rounded(medianOf(alone.bare.map(({ cpu }) => cpu))), 'ms'),
           noted('bare calls: made', rounded(medianOf(alone.bare.map(({ calls }) => calls))), 'calls'),
         ]
       : []),
@@ -43,7 +43,7 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
       ? starters.flatMap((kind) => [
           noted(`${titles[kind]}: start`, rounded(medianOf(start[kind].map(({ took }) => took))), 'ms'),
           noted(
-            `${titles[kind]}: start, processor`,
+            `${titles[kind]}: start, CPU time`,
             rounded(medianOf(start[kind].map(({ cpu }) => cpu))),
             'ms',
           ),
@@ -51,8 +51,8 @@ function absolutes({ load, alone, start, life, growth = [], client, rest }: Meas
       : []),
     ...(life
       ? [
-          noted('a life: calls', life.calls, 'calls'),
-          noted('a life: events', life.events, 'events'),
+          noted('one order: calls', life.calls, 'calls'),
+          noted('one order: events', life.events, 'events'),
           noted('its claims: events', life.claims.events, 'events', `${life.claims.histories} histories`),
         ]
       : []),

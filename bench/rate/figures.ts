@@ -25,7 +25,7 @@ export function figuresOf({ rate }: Settings, measurements: readonly Measured[])
       atMost(of('calls in the fullest second'), calls.fullestSecond, goals.fullestSecond * rate),
       atMost(of('calls in the fullest ten seconds'), calls.fullestTen, goals.fullestTen * rate),
       judged(
-        of('calls a second'),
+        of('calls per second'),
         average,
         '1/s',
         `>= ${goals.average * rate}`,

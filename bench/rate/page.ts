@@ -42,6 +42,6 @@ export function section(
       rows,
     ),
     '',
-    `A provider that allows ${rate} requests a second and answers after ${latency} ms, ${workers} workers, a batch of ${orders} with ${maxInFlight} in flight. The sandbox counts. ${machineLine(machine)}, which the server, the sandbox and the workers share.`,
+    `A provider that allows ${rate} requests per second and answers after ${latency} ms, ${workers} workers, a batch of ${orders} with ${maxInFlight} in flight. The sandbox counts the calls. ${machineLine(machine)}, which the server, the sandbox and the workers share.`,
   ];
 }

@@ -14,7 +14,7 @@ export function figuresOf(settings: SoakSettings, soaked: Soaked): Figure[] {
     ...loadFigures(settings, soaked),
     ...auditFigures(soaked),
     ...soaked.series.map(({ name, samples }) =>
-      noted(`${name}: of a processor`, rounded(processorShare(samples, minutes) * 100, 0), '%'),
+      noted(`${name}: CPU use`, rounded(processorShare(samples, minutes) * 100, 0), '%'),
     ),
     ...soaked.series.flatMap(({ name, samples }): Figure[] => {
       const kept = workflowsKept(samples, minutes);
@@ -40,16 +40,16 @@ function loadFigures(
   const unanswered = looks > 0 ? rounded(((looks - (answers['200'] ?? 0)) / looks) * 100, 2) : 0;
   return [
     noted('load', minutes, 'minutes'),
-    noted('orders that begin', rounded(begun / minutes, 1), 'a minute', `${begun} in all`),
-    noted('orders that did not begin, because too many were under way', leftOut, 'orders'),
-    noted('orders at rest all the while', stock, 'orders'),
-    noted('faults that struck calls', sum(struck), 'faults'),
-    noted('orders cancelled in the end', states('cancelled'), 'orders', `${begun} that began`),
-    noted('orders that wait for a person', states('attention'), 'orders'),
+    noted('orders started', rounded(begun / minutes, 1), 'per minute', `${begun} in total`),
+    noted('orders not started, because too many were in progress', leftOut, 'orders'),
+    noted('orders at rest throughout', stock, 'orders'),
+    noted('faults that hit calls', sum(struck), 'faults'),
+    noted('orders cancelled in the end', states('cancelled'), 'orders', `${begun} started`),
+    noted('orders that need a person', states('attention'), 'orders'),
     noted('orders that failed', states('failed'), 'orders'),
-    zero('orders that did not come to their end', brokenOff.size),
-    zero('orders at rest that are no longer as they were', moved),
-    zero('workflows that are open though their order has ended', leftOpen.length),
+    zero('orders that did not end', brokenOff.size),
+    zero('orders at rest that have changed', moved),
+    zero('workflows still open although their order has ended', leftOpen.length),
     noted(
       'batches',
       batches.length,
@@ -59,24 +59,24 @@ function loadFigures(
     zero('orders that batches missed', sum(batches.map(({ missed }) => missed))),
     zero('what their reports say and the ledger does not', wrong.length),
     judged(
-      'looks by the API that were not answered with 200',
+      'API reads that were not answered with 200',
       unanswered,
       '%',
       `<= ${UNANSWERED}`,
       unanswered <= UNANSWERED,
-      `${looks} looks`,
+      `${looks} reads`,
     ),
   ];
 }
 
 function auditFigures({ found, fallen }: Soaked): Figure[] {
   return [
-    zero('double orders', found.doubleOrders.length),
-    zero('double issues', found.doubleIssues.length),
-    zero('double cancellations', found.doubleCancellations.length),
+    zero('duplicate orders', found.doubleOrders.length),
+    zero('duplicate issues', found.doubleIssues.length),
+    zero('duplicate cancellations', found.doubleCancellations.length),
     zero('orders in the ledger that no workflow knows', found.unknownOrders.length),
-    zero('workflows whose state is not what the service says', found.falseStates.length),
-    zero('processes that ended by themselves', fallen.length),
+    zero('workflows whose state differs from the service', found.falseStates.length),
+    zero('processes that exited unexpectedly', fallen.length),
   ];
 }
 

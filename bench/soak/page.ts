@@ -29,7 +29,7 @@ export function section(
       growthOf(soaked.series, minutes).map(row),
     ),
     '',
-    `${minutes} minutes, ${value('orders that begin')} orders per minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that struck calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share. CPU use: ${shares(soaked, minutes)}.${caches(soaked, minutes)}`,
+    `${minutes} minutes, ${value('orders started')} orders per minute, ${stock} more at rest, ${value('batches')} batches, ${value('faults that hit calls')} faults. ${machineLine(machine)}, which the server, the sandbox, both workers and the API share. CPU use: ${shares(soaked, minutes)}.${caches(soaked, minutes)}`,
     '',
     short.length === 0
       ? 'Every figure holds. Each order exists once at the service, in the state that its workflow reports, and nothing is left open.'

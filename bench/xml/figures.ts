@@ -72,20 +72,20 @@ export function figuresOf({ answers, alone, slow, together }: Measurements): Fig
     noted(of('longest event-loop block, archive on'), block(archiving), 'ms'),
     atMost(of('peak RSS above start'), megabytes(product.peakAboveStart), 'MB', goals.peak),
     atMost(
-      of(`time where the inflated answer arrives at ${SLOW} MB/s`),
+      of(`time if the inflated answer arrives at ${SLOW} MB/s`),
       slowRatio(slow.inflated, 'later'),
       '×',
       goals.slow,
       readers.download.title,
     ),
     noted(
-      of(`time where the inflated answer arrives at ${SLOW} MB/s, first answer of a process`),
+      of(`time if the inflated answer arrives at ${SLOW} MB/s, first answer of a process`),
       slowRatio(slow.inflated, 'first'),
       '×',
       readers.download.title,
     ),
     noted(
-      of(`time where the gzipped answer arrives at ${SLOW} MB/s`),
+      of(`time if the gzipped answer arrives at ${SLOW} MB/s`),
       slowRatio(slow.gzipped, 'later'),
       '×',
       readers.download.title,

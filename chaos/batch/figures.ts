@@ -22,23 +22,29 @@ export function figuresOf(
     noted('waiting for a person', waiting, 'orders'),
     noted('refused or skipped', refused + skipped, 'orders'),
     zero('missed', summary.missed, 'orders'),
-    judged('ended short', summary.ending === 'stopped' ? 1 : 0, 'batches', '0', summary.ending !== 'stopped'),
-    zero('double orders', found.doubleOrders.length),
-    zero('double issues', found.doubleIssues.length),
-    zero('workflows whose state is not what the service says', found.falseStates.length),
-    zero('what the report says and the ledger does not', wrong.length),
+    judged(
+      'stopped early',
+      summary.ending === 'stopped' ? 1 : 0,
+      'batches',
+      '0',
+      summary.ending !== 'stopped',
+    ),
+    zero('duplicate orders', found.doubleOrders.length),
+    zero('duplicate issues', found.doubleIssues.length),
+    zero('workflows whose state differs from the service', found.falseStates.length),
+    zero('results in the report that the ledger does not confirm', wrong.length),
     atLeast('workers killed during the batch', disturbed.kills, kills),
-    atLeast('Temporal server killed and started again during the batch', disturbed.restarts, restarts),
+    atLeast('Temporal server killed and restarted during the batch', disturbed.restarts, restarts),
     ...(databaseRestarts > 0
       ? [
           atLeast(
-            'PostgreSQL ended without a checkpoint and started again during the batch',
+            'PostgreSQL stopped without a checkpoint and restarted during the batch',
             disturbed.databaseRestarts,
             databaseRestarts,
           ),
         ]
       : []),
-    zero('workers that ended by themselves', fallen.length),
+    zero('workers that exited unexpectedly', fallen.length),
     noted('time', Math.round(seconds), 's'),
     noted('rate', Math.round((orders / seconds) * 10) / 10, 'orders/s'),
   ];

@@ -34,7 +34,7 @@ export function figuresOf(
   const outages = planned.some(({ kind }) => kind === 'workers-away' || kind === 'server-away');
   const strikes = counted(planned.map(({ kind }) => kind));
   return [
-    noted('orders asked', orders, 'orders'),
+    noted('orders requested', orders, 'orders'),
     some('orders that ended ticketed', ended('ticketed'), true),
     ...others.map(([state, count]) => noted(`orders that ended ${state}`, count, 'orders')),
     ...reasons.map(([reason, count]) => noted(`needs a person: ${reason}`, count, 'orders')),
@@ -48,19 +48,19 @@ export function figuresOf(
       return judged(`fault ${kind}`, done, 'times', `${times}`, done === times);
     }),
     noted(
-      'the last order verified or listed, after everything was mended',
+      'time from the last repair until every order was verified or listed',
       Math.round(settledAfter / 1000),
       's',
     ),
     zero(`orders neither verified nor listed for a person within ${SETTLES_WITHIN / 1000} s`, late.length),
-    zero('orders that did not come to their end', restless.length),
-    zero('orders that wait for a person, and that no list shows', unlisted.length),
+    zero('orders that did not end', restless.length),
+    zero('orders that need a person, but are in no list', unlisted.length),
     ...auditFigures(found),
-    zero('paid orders that expired, and no person was told', paidAndGone.length),
-    zero('workers that began to poll with another key', struck.foreignWorkers),
-    noted('workers that refused to start with another key', struck.foreignRefused, 'times'),
+    zero('paid orders that expired without being listed for a person', paidAndGone.length),
+    zero('workers that started polling with a different key', struck.foreignWorkers),
+    noted('workers that refused to start with a different key', struck.foreignRefused, 'times'),
     noted('logins that the service refused', ran.refusedLogins, 'logins'),
-    zero('workers that ended by themselves', fallen.length),
+    zero('workers that exited unexpectedly', fallen.length),
     noted('time', Math.round(took / 1000), 's'),
   ];
 }

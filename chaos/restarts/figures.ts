@@ -26,22 +26,22 @@ export function figuresOf(
   return [
     judged('workers restarted', restarts.length, 'times', `${wanted}`, restarts.length === wanted),
     zero(
-      'workers that ended with another status than 0',
+      'workers that exited with a status other than 0',
       restarts.filter(({ status }) => status !== 0).length,
     ),
-    judged('orders under way at a restart, at least', fewest, 'orders', '> 0', fewest > 0),
-    noted('the longest from SIGTERM to the end', seconds(restarts.map((each) => each.took)), 's'),
-    noted('orders asked', asked, 'orders'),
-    zero('orders that did not end as asked', statuses.filter((status) => !asPlanned(status)).length),
+    judged('fewest orders in progress at a restart', fewest, 'orders', '> 0', fewest > 0),
+    noted('longest time from SIGTERM to exit', seconds(restarts.map((each) => each.took)), 's'),
+    noted('orders requested', asked, 'orders'),
+    zero('orders that did not end as requested', statuses.filter((status) => !asPlanned(status)).length),
     zero('orders that failed', statuses.filter(({ state }) => state === 'failed').length),
     zero(
-      'orders of which a write was ever in doubt',
+      'orders with a write whose outcome was ever unknown',
       statuses.filter(({ history }) => history.some(({ state }) => state === 'unknown')).length,
     ),
     zero('orders that need a person', statuses.filter(({ state }) => state === 'attention').length),
-    zero('orders that did not come to rest', restless.length),
+    zero('orders that did not settle', restless.length),
     ...auditFigures(found),
-    zero('workers that ended by themselves', fallen.length),
+    zero('workers that exited unexpectedly', fallen.length),
     noted('time', Math.round(took / 1000), 's'),
   ];
 }

@@ -13,8 +13,8 @@ export function figuresOf(
   const { sealed, readable } = rows;
   const once = (name: string, value: number): Figure => judged(name, value, 'found', '1', value === 1);
   return [
-    zero('what Docker Compose has against docker-compose.yml', complaint === '' ? 0 : 1),
-    zero('what the doctor finds wrong', wrong.length),
+    zero('problems found by Docker Compose in docker-compose.yml', complaint === '' ? 0 : 1),
+    zero('problems found by doctor', wrong.length),
     once('the demo: orders in the ledger', demo.orders),
     once('the demo: issues in the ledger', demo.issues),
     once('the demo: cancellations in the ledger', demo.cancellations),

@@ -51,7 +51,7 @@ const introduction = `Book, ticket and cancel airline orders over HTTP. One requ
 
 **Authentication.** Send \`Authorization: Bearer TOKEN\`. \`ndc-flows api token new NAME --scope SCOPE\` makes a token. Each call lists the scope that it needs.
 
-**Waiting.** A call that asks something of an order waits until it is done, at most \`api.answersWithin\` (25 s by default). After that it answers 202, and the order continues by itself: read its status later. \`Prefer: wait=5\` shortens the wait; \`Prefer: respond-async\` skips it.
+**Waiting.** A call that acts on an order waits until the work is done, at most \`api.answersWithin\` (25 s by default). After that it answers 202, and the order continues on its own: read its status later. \`Prefer: wait=5\` shortens the wait; \`Prefer: respond-async\` skips it.
 
 **Repeating.** Repeat \`POST /orders\` with the same body as often as you like. For the other calls send an \`Idempotency-Key\`; without one, the order refuses what it has already done.
 

@@ -103,7 +103,7 @@ export const codecServerSchema = z.strictObject({
       description: 'How long a browser stays signed in by cookie after it has shown a token. At least `1m`.',
     }),
   audit: audit('one JSON line for each decoding and each refusal'),
-  tokens: z.array(token).default([]).describe('Holders of tokens who may decode.'),
+  tokens: z.array(token).default([]).describe('Token holders who may decode.'),
   jwt: z.array(issuerSchema).default([]).describe('Issuers whose JWTs allow their holders to decode.'),
 });
 

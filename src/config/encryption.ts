@@ -32,7 +32,7 @@ export const encryptionSchema = z.strictObject(
     plaintext: z.enum(['refuse', 'starts', 'read'], 'must be refuse, starts or read').optional().meta({
       default: 'refuse',
       description:
-        'How to treat unencrypted payloads when keys are configured. `refuse`: reject all. `starts`: accept requests that start an order and spend nothing. `read`: accept all; use it only until every order from before the keys has ended.',
+        'How to treat unencrypted payloads when keys are configured. `refuse`: reject all. `starts`: accept requests that start an order and spend nothing. `read`: accept all; use it only until every order that was started before there were keys has ended.',
     }),
   },
   {

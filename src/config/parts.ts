@@ -20,7 +20,7 @@ export const parts = {
       'The NDC services that you sell from, each under a name of lower-case letters, digits and hyphens. A request names one as its `provider`.',
     ),
   claims: claimsSchema.describe(
-    'The secret that detects the same trip under two references, across all providers ([concepts.md](../guides/concepts.md)). Default: the file `claims-key` beside this one.',
+    'The secret used to detect the same trip under two references, across all providers ([concepts.md](../guides/concepts.md)). Default: the file `claims-key` beside this one.',
   ),
   encryption: encryptionSchema.describe(
     'Encryption of everything that Temporal and the archive store: [security.md](../background/security.md#keys).',

@@ -113,7 +113,7 @@ const endpointSchema = z
       .min(1)
       .max(100)
       .default(10)
-      .describe('Most attempts that one worker makes at once.'),
+      .describe('Maximum number of attempts that one worker makes at once.'),
     tls: tlsFiles.optional().describe('Files for TLS to the receiver, as for a provider.'),
   })
   .refine(({ url: to, tls }) => tls === undefined || /^https:/i.test(to), {

@@ -218,12 +218,15 @@ const profileShape = z.strictObject({
     ),
   rate: z
     .strictObject({
-      requestsPerSecond: z
-        .number()
+      requestsPerSecond: z.number().positive().optional().meta({
+        otherwise: 'no limit',
+        description: 'Maximum number of calls per second, across all workers.',
+      }),
+      concurrency: z
+        .int()
         .positive()
-        .optional()
-        .meta({ otherwise: 'no limit', description: 'Most calls per second, across all workers.' }),
-      concurrency: z.int().positive().default(8).describe('Most calls in progress at once, per worker.'),
+        .default(8)
+        .describe('Maximum number of calls in progress at once, per worker.'),
     })
     .prefault({})
     .describe('Limits on the load that ndc-flows puts on the service.'),

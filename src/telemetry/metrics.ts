@@ -67,7 +67,7 @@ export const workerMetrics = {
     name: 'ndc_flows_orders_woken',
     kind: 'counter',
     labels: ['state'],
-    meaning: 'orders that had stopped in a passing state with nothing in progress, and were woken',
+    meaning: 'orders that had stopped in a transient state with nothing in progress, and were woken',
   },
   checks: {
     name: 'ndc_flows_worker_check_failed',

@@ -79,7 +79,7 @@ test('orders that are what their workflows say are no findings', () => {
   });
 });
 
-describe('double orders', () => {
+describe('duplicate orders', () => {
   test('a second order of one reference is found by who sent it, without the ledger’s own note', () => {
     const { doubleOrders } = found({
       ledger: ledger({ orders: [order('1'), order('2')] }),

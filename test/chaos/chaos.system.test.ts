@@ -42,7 +42,7 @@ test.each([
 
     expect(document.findings).toEqual([]);
     expect(document.figures.filter(({ holds }) => !holds)).toEqual([]);
-    expect(valueOf(document, 'orders asked')).toBe(orders);
+    expect(valueOf(document, 'orders requested')).toBe(orders);
     expect(valueOf(document, 'workers killed')).toBeGreaterThan(0);
     expect(valueOf(document, 'orders reset')).toBeGreaterThan(orders / 8);
     expect(valueOf(document, 'orders terminated')).toBeGreaterThan(orders / 20);
@@ -60,7 +60,7 @@ test(
     const ended = await chaos(60, ['--control']);
     const document = documentOf<Document>(ended);
 
-    expect(valueOf(document, 'doubles found by the control')).toBeGreaterThan(0);
+    expect(valueOf(document, 'duplicates found by the control')).toBeGreaterThan(0);
     expect(document.findings.filter((text) => /^(not at rest|worker fell):/.test(text))).toEqual([]);
     expect(endingOf(ended)).toBe('exit status 0');
   },

@@ -15,7 +15,7 @@ test(
 
     expect(findings).toEqual([]);
     expect(figures.filter(({ holds }) => !holds)).toEqual([]);
-    expect(figures.find(({ name }) => name === 'orders asked')?.value).toBeGreaterThan(3);
+    expect(figures.find(({ name }) => name === 'orders requested')?.value).toBeGreaterThan(3);
     expect(ended.status).toBe(0);
   },
   TAKES,

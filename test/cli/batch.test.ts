@@ -121,7 +121,7 @@ test('a schedule fires every few seconds, is skipped while a batch of it is at w
   const paused = await ndc('batch', 'schedule', 'often', '--pause', '--note', 'audit until Friday');
   expect(paused).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('each held order still tickets itself') as string,
+    stdout: expect.stringContaining('released orders are still issued') as string,
   });
   expect(await schedule('often')).toMatchObject({ paused: true, note: 'audit until Friday' });
   await ndc('batch', 'resume', id);

@@ -82,7 +82,7 @@ ${table(
     [code(String(exitStatus.done)), 'Done, or still in progress.', statesWith(exitStatus.done)],
     [
       code(String(exitStatus.refused)),
-      'Refused or failed. Also when the order ended in another state than the one asked for.',
+      'Refused or failed, or the order ended in a state other than the requested one.',
       statesWith(exitStatus.refused),
     ],
     [code(String(exitStatus.usage)), 'Wrong usage: unknown command, option or argument.', ''],

@@ -10,7 +10,7 @@ export interface Variable {
 export const environment: readonly { heading: string; intro: string; variables: readonly Variable[] }[] = [
   {
     heading: 'ndc-flows',
-    intro: 'Also every variable that the configuration file names with `{ env: NAME }`.',
+    intro: 'ndc-flows also reads every variable that the configuration file names with `{ env: NAME }`.',
     variables: [
       {
         name: 'NDC_FLOWS_CONFIG',
@@ -39,7 +39,8 @@ export const environment: readonly { heading: string; intro: string; variables: 
       },
       {
         name: 'SANDBOX_USERNAME',
-        meaning: 'User name that `ndc-flows sandbox` accepts. By default it makes an account and prints it.',
+        meaning:
+          'User name that `ndc-flows sandbox` accepts. By default, the sandbox creates an account and prints it.',
       },
       { name: 'SANDBOX_PASSWORD', meaning: 'Password that `ndc-flows sandbox` accepts.' },
       {
@@ -97,7 +98,7 @@ export const environment: readonly { heading: string; intro: string; variables: 
   {
     heading: 'OpenTelemetry',
     intro:
-      'ndc-flows sends traces if one of the two endpoints is set ([metrics.md](metrics.md#traces)). Other variables of [the OpenTelemetry standard](https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/) that start with the names below work as it says.',
+      'ndc-flows sends traces if one of the two endpoints is set ([metrics.md](metrics.md#traces)). Other variables of [the OpenTelemetry standard](https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/) that start with the names below work as the standard says.',
     variables: [
       {
         name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -88,7 +88,8 @@ function typeOf(schema: Described): string {
   if (values) return [...new Set(values.map(String))].map(code).join(', ');
   if (schema.const !== undefined) return textOf(schema.const);
   if (anyOf) return [...new Set(anyOf.map(formOf))].join(' or ');
-  if (type === 'array') return `list${items ? ` of ${typeOf(items)}` : ''}`;
+  if (type === 'array')
+    return `list${items ? ` of ${typeOf(items).replace('whole number', 'whole numbers')}` : ''}`;
   return [[type].flat().map(nameOf).join(' or '), boundsOf(schema)].filter(Boolean).join(', ');
 }
 

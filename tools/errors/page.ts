@@ -154,11 +154,7 @@ function ofProduct(): string {
       ownProblems[name].text,
       means,
       onlyWrite.includes(name) ? '' : read,
-      onlyRead.includes(name)
-        ? ''
-        : name === 'withdrawn'
-          ? 'not sent, because it is no longer wanted'
-          : write,
+      onlyRead.includes(name) ? '' : name === 'withdrawn' ? 'not sent: it is no longer wanted' : write,
       ownProblems[name].because,
       'own',
     ];
@@ -197,10 +193,10 @@ export function errorsPage(): string {
 
 This page lists every way in which a call to an airline can end without a usable answer, and what a flow does then. All code that handles error codes reads these tables, through \`classify\` and \`writeEnding\` (\`src/domain/calls/classify.ts\`).
 
-A problem has a \`kind\` and a \`code\`. \`ndc-flows status\` shows the last one, with the CorrelationID under which the service logged the call.
+A problem has a \`kind\` and a \`code\`. \`ndc-flows status\` shows the last problem, with the CorrelationID under which the service logged the call.
 
 - **Reads and writes differ.** A write (orderCreate, orderChange, orderCancel) is sent again only if it is proven not to have been done: by the answer, the socket, the Temporal server, or a later read (\`repeatWrites\`).
-- **A refusal** ends the step. Before the order exists, the booking ends \`failed\`. A refused issue needs a person, and nothing was paid. After a refused cancellation the flow reads the order again.
+- **A refusal** ends the step. Before the order exists, the booking ends as \`failed\`. After a refused issue, nothing was paid and the order needs a person. After a refused cancellation, the flow reads the order again.
 
 ## Meanings
 
@@ -216,30 +212,30 @@ ${table(
 \`kind: service\`: the answer contains \`Error\`. The first matching row applies.
 
 - An unlisted code means \`refused\` and proves nothing about a write, whose outcome is then \`unknown\`.
-- If the text of a 911 or a similar code complains about the schema, it means \`permanent\`: waiting does not fix a request.
+- If the text of a 911 or a similar code complains about the schema, it means \`permanent\`, because waiting does not fix an invalid request.
 - A \`Warning\` is never an error, whatever its code.
 
 ${ofService()}
 
 ## HTTP statuses and SOAP faults
 
-\`kind: http\`: the status came without a readable answer. \`kind: fault\`: the fault's name without prefix and subcode. A login that gets a status of the first row is \`login-refused\`.
+\`kind: http\`: an HTTP status without a readable answer. \`kind: fault\`: a SOAP fault, by its name without prefix and subcode. If a login gets a status in the first row, the code is \`login-refused\`.
 
 ${ofHttp()}
 
 ## No complete answer
 
-\`kind: transport\`. For a write, the socket knows more than the code: if no byte reached it, the write is proven not sent, whatever the code. An unlisted code proves nothing.
+\`kind: transport\`. For a write, the socket says more than the code: if no byte was handed to it, the write is proven not sent, whatever the code. An unlisted code proves nothing.
 
 ${ofTransport(endings)}
 
-Codes of ndc-flows itself:
+ndc-flows's own codes:
 
 ${ofTransport(ownEndings)}
 
 ## Answers that cannot be read
 
-\`kind: truncated\`, \`empty\` or \`unreadable\`. Such an answer is ignored. Temporal immediately retries a truncated or empty read a few times.
+\`kind: truncated\`, \`empty\` or \`unreadable\`. Such an answer is ignored. If a read's answer is truncated or empty, Temporal immediately retries the read a few times.
 
 ${ofReader()}
 
@@ -249,7 +245,7 @@ ${ofProduct()}
 
 ## Endings of a write's activity
 
-What is known when the worker that sent a write did not report its outcome.
+This table shows what is known if the worker that sent a write did not report its outcome.
 
 ${ofActivities()}
 

@@ -136,8 +136,8 @@ Set OpenTelemetry's own variables, for workers and commands:
     export OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318
     npx ndc-flows worker
 
-One trace leads from the command that started an order through the workflow and its activities to each call to the airline. Spans are sent with OTLP over HTTP as JSON. \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_TRACES_SAMPLER\`, \`OTEL_RESOURCE_ATTRIBUTES\`, \`OTEL_SERVICE_NAME\`,
-\`OTEL_BSP_*\` and \`OTEL_SDK_DISABLED\` work as in the standard. If the receiver is down, nothing waits, and its spans are lost.
+One trace runs from the command that started an order, through the workflow and its activities, to each call to the airline. Spans are sent with OTLP over HTTP as JSON. \`OTEL_EXPORTER_OTLP_HEADERS\`, \`OTEL_TRACES_SAMPLER\`, \`OTEL_RESOURCE_ATTRIBUTES\`, \`OTEL_SERVICE_NAME\`,
+\`OTEL_BSP_*\` and \`OTEL_SDK_DISABLED\` work as in the standard. If the receiver is down, nothing waits for it, and the spans are lost.
 
 | span | meaning | attributes |
 | --- | --- | --- |

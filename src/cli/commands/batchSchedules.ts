@@ -27,7 +27,7 @@ const changes = ['pause', 'resume', 'trigger', 'delete'] as const;
 
 /** What each change did. */
 const done: Record<(typeof changes)[number], string> = {
-  pause: 'is paused; each held order still tickets itself before its payment time limit',
+  pause: 'is paused; released orders are still issued before their payment time limits',
   resume: 'is resumed',
   trigger: 'starts a batch now',
   delete: 'is deleted; a running batch continues',
@@ -57,7 +57,7 @@ export function addSchedules(batch: Command): void {
           .argParser(duration)
           .default(CATCH_UP, '1h'),
       )
-      .option('--pause', 'pause the schedule; each held order still tickets itself before its limit')
+      .option('--pause', 'pause the schedule; released orders are still issued before their limits')
       .option('--resume', 'resume the schedule')
       .option('--trigger', 'start a batch now, unless one is running')
       .option('--delete', 'delete the schedule; a running batch continues')

@@ -221,7 +221,7 @@ function addResolve(program: Command): void {
   for (const { option } of answers) command.addOption(option);
   command
     .requiredOption('--who <who>', 'who decides: a staff number or initials; kept in the order’s history')
-    .requiredOption('--why <why>', 'how it is known; kept in the order’s history');
+    .requiredOption('--why <why>', 'how they know; kept in the order’s history');
   runs<ResolveOptions, [string]>(command, (invocation, reference) => resolve(command, invocation, reference));
   examples(
     command,

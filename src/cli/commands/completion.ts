@@ -7,7 +7,7 @@ import { completionScript, shells, type Shell } from '../completion';
 export function addCompletion(program: Command): void {
   const command = program
     .command('completion')
-    .description('print the script that lets a shell complete commands and options')
+    .description('print the script that lets your shell complete commands and options')
     .addArgument(new Argument('<shell>').choices(shells));
   runs<object, [Shell]>(command, ({ output }, shell) => {
     const script = completionScript(program, shell);

@@ -20,7 +20,7 @@ export function addDemo(program: Command): void {
     .addOption(
       new Option(
         '--state <folder>',
-        'like --keep, and keep the orders in this folder: the same command continues with them',
+        'like --keep, and keep the orders in this folder, so that the same command can continue with them',
       ).implies({ keep: true }),
     );
   runs<DemoFlags, []>(command, async (invocation) => {

@@ -40,7 +40,7 @@ export function addPrivacy(program: Command): void {
       '--even-if-unreadable',
       'erase even if keys are lost: data that cannot be read stays, or is lost to accounting',
     )
-    .option('--yes', 'do not ask you to type the reference; required without a terminal');
+    .option('--yes', 'skip the prompt for the reference; required without a terminal');
   runs<ForgetOptions, [string]>(forget, (invocation, reference) =>
     forgetOrder(forget, invocation, reference),
   );

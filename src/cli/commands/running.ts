@@ -63,7 +63,11 @@ export function addRunning(program: Command): void {
     .command('sandbox')
     .description('run a local NDC service to develop against, until interrupted')
     .option('--port <number>', 'port (default: any free one)', port, 0)
-    .option('--host <address>', 'address; any other than loopback opens it to other machines', '127.0.0.1')
+    .option(
+      '--host <address>',
+      'address; any address other than loopback opens it to other machines',
+      '127.0.0.1',
+    )
     .addOption(
       new Option('--ndc-version <version>', 'NDC version in the printed configuration')
         .choices(['19.2', '21.3'])
@@ -77,9 +81,9 @@ export function addRunning(program: Command): void {
     .option('--realistic', 'answer as real services do, including what they omit and add')
     .option('--latency <time>', 'delay before every answer (default 0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
-    .option('--state <file>', 'keep orders in this file, and continue with them')
+    .option('--state <file>', 'keep orders in this file, and load them at the next start')
     .option('--quirks', 'print what --realistic changes in answers')
-    .option('--magic', 'print the routes and surnames that trigger real-world surprises');
+    .option('--magic', 'print the routes and surnames that trigger faults and surprises');
   runs<SandboxFlags & { magic?: boolean; quirks?: boolean }, []>(sandbox, async ({ options, output }) => {
     if (options.magic) {
       const { magicResult } = await import('../sandbox/magic');

@@ -34,7 +34,7 @@ export function addTokens(token: Command, { server, serverName, audited, more }:
   });
   const revoke = token
     .command('revoke')
-    .description(`revoke a token; ${serverName} that runs refuses it at once`)
+    .description(`revoke a token; a running ${serverName.replace(/^an? /, '')} refuses it at once`)
     .argument('<name>');
   runs<object, [string]>(revoke, async ({ options, output }, name) => {
     const { revokeToken } = await import('../tokens');

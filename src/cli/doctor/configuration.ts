@@ -67,7 +67,7 @@ export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
     if (found?.plaintext !== 'read') return fine(line);
     return fine(
       `${line} Unencrypted messages are accepted too, so anyone who can reach the namespace can control orders.`,
-      'Once every order from before the keys has ended, remove `plaintext: read` from `encryption`.',
+      'Once every order that was started before there were keys has ended, remove `plaintext: read` from `encryption`.',
     );
   });
 }

@@ -14,7 +14,7 @@ export function magicResult(): Result {
   return {
     value: rows.map(({ trigger: _, ...row }) => row),
     lines: [
-      'A trip whose first journey flies the route, or with a passenger of the surname, meets this:',
+      'What happens to a trip whose first journey is on the route, or that has a passenger with the surname:',
       '',
       ...table(
         ['route or surname', 'at', 'what happens'],

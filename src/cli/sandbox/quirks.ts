@@ -4,7 +4,7 @@ import { table, type Result } from '../output';
 
 const EVERYWHERE = 'everywhere';
 
-/** What a realistic sandbox does, how often, and who has seen it. */
+/** Lists what a realistic sandbox does, how often, and where it was seen. */
 export function quirksResult(): Result {
   const rows = quirks.map(({ name, at, what, versions, operations, share, source }) => ({
     name,
@@ -17,7 +17,7 @@ export function quirksResult(): Result {
   return {
     value: rows,
     lines: [
-      'With --realistic, so many of the answers have this:',
+      'With --realistic, answers have these quirks. Share is the percentage of eligible answers:',
       '',
       ...table(
         ['quirk', 'what', 'where', 'share', 'known from'],

@@ -46,11 +46,18 @@ export const selectionSchema = z.strictObject({
 export const batchFields = z.strictObject({
   references: z.array(identifier).min(1).max(MOST_REFERENCES).optional(),
   selection: selectionSchema.optional(),
-  maxInFlight: z.int().min(1).max(500).default(20).describe('Most orders ticketed at the same time.'),
+  maxInFlight: z
+    .int()
+    .min(1)
+    .max(500)
+    .default(20)
+    .describe('Maximum number of orders ticketed at the same time.'),
   spendingLimits: z
     .array(money)
     .default([])
-    .describe('Most that the batch may spend in each currency. A currency that is not listed has no limit.'),
+    .describe(
+      'The most that the batch may spend in each currency. A currency that is not listed has no limit.',
+    ),
   dryRun: z.boolean().default(false).describe('Report what the batch would do, without doing it.'),
   stopAfter: z
     .int()

@@ -30,7 +30,7 @@ export interface ActivityEndingRow {
 }
 
 const openedFirst =
-  'the activity’s input is opened before anything else; a sealed detail of the failure proves that this worker refused it';
+  'the activity’s input is opened before anything else, and a sealed detail of the failure proves that this worker refused it';
 
 const lostBefore = {
   outcome: 'not-sent',
@@ -59,7 +59,7 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     code: 'never-started',
     text: 'no worker took the call',
     because:
-      'the server records the start of an activity when it hands it out, and never hands this one out again',
+      'the server records an activity as started when it hands it out, and it will never hand out this one',
   },
   {
     how: 'timed-out',
@@ -67,42 +67,42 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     marked: true,
     ...lost,
     because:
-      'no worker took a second attempt, which an operator had allowed; the first attempt may have sent',
+      'no worker took the second attempt that an operator had allowed; the first attempt may have sent the call',
   },
   {
     how: 'timed-out',
     timeout: 'HEARTBEAT',
     marked: false,
     ...lostBefore,
-    because: 'the server has no send marker, and refuses its heartbeat from now on',
+    because: 'the server has no send marker, and refuses the activity’s heartbeat from now on',
   },
   {
     how: 'timed-out',
     timeout: 'START_TO_CLOSE',
     marked: false,
     ...lostBefore,
-    because: 'the server has no send marker, and refuses its heartbeat from now on',
+    because: 'the server has no send marker, and refuses the activity’s heartbeat from now on',
   },
   {
     how: 'timed-out',
     timeout: 'HEARTBEAT',
     marked: true,
     ...lost,
-    because: 'the send marker was recorded, and the first byte may have left immediately afterwards',
+    because: 'the send marker was recorded, so the first byte may have left immediately afterwards',
   },
   {
     how: 'timed-out',
     timeout: 'START_TO_CLOSE',
     marked: true,
     ...lost,
-    because: 'the send marker was recorded, and the first byte may have left immediately afterwards',
+    because: 'the send marker was recorded, so the first byte may have left immediately afterwards',
   },
   {
     how: 'timed-out',
     timeout: 'SCHEDULE_TO_CLOSE',
     ...lost,
     because:
-      'no write sets this time-out; it can hide another ending of a started attempt, so it proves nothing',
+      'no write sets this time-out; it can hide how a started attempt really ended, so it proves nothing',
   },
   { how: 'timed-out', ...lost, because: 'an unknown time-out proves nothing' },
   {
@@ -135,14 +135,14 @@ export const activityEndings: readonly ActivityEndingRow[] = [
     code: 'worker-defect',
     text: 'the worker failed; its log says why',
     because:
-      'a write returns what happened on the wire, so this is a defect, and it may have happened after sending',
+      'a write returns what happened on the wire instead of failing, so this is a defect, and it may have occurred after sending',
   },
   {
     how: 'cancelled',
     outcome: 'unknown',
     code: 'call-cancelled',
     text: 'the call was cancelled while it was in progress',
-    because: 'a cancellation overtakes the answer; a sent request cannot be recalled',
+    because: 'the activity ends before the answer arrives, and a sent request cannot be recalled',
   },
 ];
 

@@ -90,7 +90,7 @@ export const errorTable: readonly ErrorRow[] = [
     code: '911',
     text: 'Unable to process - system error',
     ...notNow,
-    because: 'says nothing about what was done before it',
+    because: 'the service may have done the work before it failed',
     source: listed,
   },
   {
@@ -111,7 +111,7 @@ export const errorTable: readonly ErrorRow[] = [
     code: '901',
     text: 'Line unavailable',
     ...notNow,
-    because: 'similar to 911: the line may have failed on the way back',
+    because: 'similar to 911: the line may have failed while the answer was on its way back',
     source: listed,
   },
   {
@@ -128,7 +128,7 @@ export const errorTable: readonly ErrorRow[] = [
     code: '902',
     text: 'Prior message being processed or already processed',
     ...notNow,
-    because: 'a read can be repeated',
+    because: 'a read can be repeated safely',
     source: listed,
   },
   {
@@ -142,7 +142,7 @@ export const errorTable: readonly ErrorRow[] = [
   },
   {
     code: 'session-lost',
-    text: 'The session cannot be opened by this worker: the password was changed',
+    text: 'This worker cannot open the session: the password was changed',
     meaning: 'log-in-again',
     write: 'rejected',
     because: 'sessions are sealed with the credentials; nothing was sent',
@@ -162,7 +162,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'no-offers',
     write: 'rejected',
     only: ['airShopping'],
-    because: 'a shop without offers has no session that could expire',
+    because: 'a shop without offers has no session to expire',
     source: listed,
   },
   {
@@ -171,7 +171,7 @@ export const errorTable: readonly ErrorRow[] = [
     meaning: 'no-offers',
     write: 'rejected',
     only: ['airShopping'],
-    because: 'a shop without offers has no session that could expire',
+    because: 'a shop without offers has no session to expire',
     source: listed,
   },
   ...gone('490', 'Offer cannot be retrieved', 'the service no longer has the offer'),
@@ -182,7 +182,7 @@ export const errorTable: readonly ErrorRow[] = [
   ...gone('913', 'Offer timed out', 'the offer’s time limit has passed', alsoSeen),
   {
     code: 'offer-expired',
-    text: 'The offer expired while a caller was awaited',
+    text: 'The offer expired while the order was waiting for a caller',
     meaning: 'session-gone',
     write: 'rejected',
     because: 'the offer’s own time limit has passed, so there is no need to ask the service',
@@ -225,7 +225,7 @@ export const errorTable: readonly ErrorRow[] = [
     text: 'Already ticketed',
     meaning: 'already-issued',
     write: 'unknown',
-    because: 'this issue did nothing, but an earlier one succeeded; only a read shows the documents',
+    because: 'this issue did nothing, because an earlier one succeeded; only a read shows the documents',
     source: listed,
   },
   {
@@ -233,7 +233,7 @@ export const errorTable: readonly ErrorRow[] = [
     text: 'No order matches',
     meaning: 'not-found',
     write: 'rejected',
-    because: 'an order that is not found cannot be changed',
+    because: 'an order that cannot be found cannot have been changed',
     source: alsoSeen,
   },
   {
@@ -249,7 +249,8 @@ export const errorTable: readonly ErrorRow[] = [
     text: 'Unable to display',
     meaning: 'refused',
     write: 'unknown',
-    because: 'seen for an order that was created: what cannot be displayed may have been done',
+    because:
+      'seen after an order had been created: the work may have been done even if the result cannot be displayed',
     source: alsoSeen,
   },
   {

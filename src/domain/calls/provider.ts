@@ -115,12 +115,12 @@ export const policySettings = z.strictObject({
   // Only a socket write lies between the marker and the first byte.
   writeFence: positiveDuration
     .default(5 * SECOND)
-    .describe('A write is not sent later than this after its send marker was recorded.'),
+    .describe('How long after its send marker was recorded a write may still be sent.'),
   // Long enough for a slow call that waits for its turn, short enough that the data read is still true.
   readWithin: positiveDuration
     .default(5 * MINUTE)
     .describe(
-      'Greatest age of the data behind a write (the order, or the offer’s price). If it is older, the flow reads it again before writing.',
+      'Maximum age of the data behind a write (the order, or the offer’s price). If it is older, the flow reads it again before writing.',
     ),
   repeatWrites: z
     .int()
@@ -128,7 +128,7 @@ export const policySettings = z.strictObject({
     .max(3)
     .default(1)
     .describe(
-      'How often the flow resends a write after a read has proven that it was not applied. A create is resent only if `findOrders` is `passenger`.',
+      'How many times the flow resends a write after a read has proven that it was not applied. A create is resent only if `findOrders` is `passenger`.',
     ),
   // Deliberately short: if the assumed hold is too long, the real one expires unnoticed.
   assumedHold: positiveDuration
@@ -142,7 +142,7 @@ export const policySettings = z.strictObject({
   warnBefore: positiveDuration
     .default(4 * HOUR)
     .describe(
-      'How long before its deadline an unreleased order needs attention, but never during the first half of the hold. `agency.officeHours` can make it earlier.',
+      'How long before its deadline an unreleased order needs attention. It never does so during the first half of the hold. `agency.officeHours` can make it earlier.',
     ),
   watch: z
     .array(

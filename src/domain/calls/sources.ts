@@ -4,16 +4,17 @@
 export const sources = {
   padis: 'PADIS code list 9321',
   description: 'the interface description of the service',
-  seen: 'seen in practice: public documentation of such services, and logged messages',
+  seen: 'seen in practice: in public documentation of such services, or in logged messages',
   http: 'HTTP (RFC 9110, RFC 6585, RFC 8470)',
   soap: 'SOAP 1.1, section 4.4, and SOAP 1.2, part 1, section 5.4',
   xml: 'XML 1.0, fifth edition, and Namespaces in XML 1.0',
   gzip: 'gzip (RFC 1952)',
   schema: 'the IATA schemas, 19.2 and 21.3',
-  tried: 'provoked one by one against servers that record what they receive, with the undici and Node in use',
-  documented: "undici's, Node's and OpenSSL's lists of errors; cannot be provoked on one machine",
+  tried:
+    'triggered one by one against servers that record what they receive, with the versions of undici and Node in use',
+  documented: 'the error lists of undici, Node and OpenSSL; cannot be triggered on one machine',
   temporal: 'tried one by one on a real Temporal server',
-  own: 'a code of ndc-flows',
+  own: 'ndc-flows’s own',
   bound: 'a limit of ndc-flows, in src/ndc/xml/limits.ts',
 } as const;
 

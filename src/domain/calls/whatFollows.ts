@@ -10,12 +10,12 @@ interface Following {
 /** Reactions, by meaning. */
 export const whatFollows: Record<Meaning, Following> = {
   'retry-later': {
-    read: 'repeats with growing waits, within `patience`',
-    write: 'decides and sends again after a wait',
+    read: 'repeats the call with growing waits, within `patience`',
+    write: 'decides again after a wait, then sends again',
   },
   'log-in-again': {
-    read: 'logs in and repeats once; then a refusal',
-    write: 'logs in and sends once more; then a refusal',
+    read: 'logs in and repeats the call once; after that, a refusal',
+    write: 'logs in and sends once more; after that, a refusal',
   },
   'session-gone': {
     read: 'shops again, within the price guard',
@@ -25,27 +25,27 @@ export const whatFollows: Record<Meaning, Following> = {
     read: 'the booking fails: no offers',
     write: 'the booking fails: no offers',
   },
-  'not-created': { read: 'a refusal', write: 'the booking fails; nothing exists' },
+  'not-created': { read: 'a refusal', write: 'the booking fails; no order exists' },
   balance: { read: 'a refusal', write: 'needs a person; the order stays held' },
-  'already-issued': { read: 'a refusal', write: 'reads until the documents are shown' },
-  'already-processing': { read: 'a refusal', write: 'reads what the earlier message did' },
+  'already-issued': { read: 'a refusal', write: 'reads until the documents appear' },
+  'already-processing': { read: 'a refusal', write: 'reads the order to see what the earlier message did' },
   'not-found': {
-    read: 'a search finds nothing; a known order needs a person',
+    read: 'a search has no result; a known order needs a person',
     write: 'a refusal; the flow reads the order again',
   },
   'limit-passed': {
-    read: 'an order past its limit is `lapsed`',
+    read: 'an order past its payment time limit becomes `lapsed`',
     write: 'a refusal; the flow reads the order again',
   },
-  permanent: { read: 'a refusal: repeating does not help', write: 'a refusal: nothing was done' },
+  permanent: { read: 'a refusal: repeating would not help', write: 'a refusal: nothing was done' },
   refused: { read: 'a refusal', write: 'a refusal: nothing was done' },
 };
 
 /** For a write that may have been done, whatever the error means. This rule makes writes safe. */
-const inDoubt = 'unknown: reads until it is settled; not resent without proof';
+const inDoubt = 'unknown: reads until the outcome is clear; not sent again without proof';
 
 /** For a write of which no byte was sent. */
-const neverLeft = 'proven not sent: decides and sends again';
+const neverLeft = 'proven not sent: decides again, then sends again';
 
 /** Returns how a flow treats a write that ended this way. `not-sent`: proven that no byte was sent. */
 export function afterWrite(meaning: Meaning, proof: Proof | 'not-sent'): string {

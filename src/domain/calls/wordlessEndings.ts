@@ -38,7 +38,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^4(08|25|29)$/,
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'too slow, too early or too many',
+    because: 'the request came too slowly, too early or too often',
     source: ['http'],
   },
   {
@@ -46,7 +46,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^5\d\d$/,
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'a gateway may answer while the service still works',
+    because: 'a gateway may answer while the service is still working',
     source: ['http'],
   },
   {
@@ -54,7 +54,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^[34]\d\d$/,
     meaning: 'permanent',
     write: 'unknown',
-    because: 'wrong address or invalid request; it is unknown who answered',
+    because: 'wrong address or invalid request; the answer may not come from the service',
     source: ['http'],
   },
   {
@@ -78,7 +78,7 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     codes: /^(server|receiver)$/i,
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'the service failed, before or after the work (SOAP 1.1, 1.2)',
+    because: 'the service failed, before or after it did the work (SOAP 1.1, 1.2)',
     source: ['soap'],
   },
   {
@@ -92,14 +92,14 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     kind: 'truncated',
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'an answer was arriving, and its content is unknown',
+    because: 'part of an answer arrived; what the rest says is unknown',
     source: ['seen', 'tried'],
   },
   {
     kind: 'empty',
     meaning: 'retry-later',
     write: 'unknown',
-    because: 'a success status without an answer is no success',
+    because: 'a success status without an answer does not prove success',
     source: ['tried'],
   },
   {
@@ -109,14 +109,15 @@ export const wordlessEndings: readonly WordlessEnding[] = [
     meaning: 'retry-later',
     write: 'unknown',
     because:
-      'another page (maintenance, or a gateway’s own) or damaged bytes; the service may answer properly later',
+      'a maintenance page, a gateway’s own page, or damaged bytes; the service may answer properly later',
     source: ['seen', 'xml'],
   },
   {
     kind: 'unreadable',
     meaning: 'permanent',
     write: 'unknown',
-    because: 'the message arrived and lacks something that every flow needs; it would lack it again',
+    because:
+      'the message arrived without something that every flow needs; repeating the call would not change that',
     source: ['seen'],
   },
 ];

@@ -22,7 +22,7 @@ export const workflowMetrics = {
     name: 'ndc_flows_people_asked',
     kind: 'counter',
     labels: ['provider', 'reason'],
-    meaning: 'orders that came to need a person',
+    meaning: 'orders that started to need a person',
   },
   waits: {
     name: 'ndc_flows_waits',

@@ -33,20 +33,20 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ECONNREFUSED',
     sent: 'nothing',
-    because: 'no connection was made: nothing listens at this address',
+    because: 'no connection was made: nothing is listening at this address',
     source: 'tried',
   },
   { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve', source: 'tried' },
   {
     sign: 'EAI_AGAIN',
     sent: 'nothing',
-    because: 'the name could not be resolved at the moment',
+    because: 'the name could not be resolved temporarily',
     source: 'documented',
   },
   {
     sign: 'UND_ERR_CONNECT_TIMEOUT',
     sent: 'nothing',
-    because: 'no connection within the connect time-out',
+    because: 'no connection was made within the connect time-out',
     source: 'tried',
   },
   // Certificates are checked within the handshake, before a byte of the request.
@@ -71,7 +71,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'SELF_SIGNED_CERT_IN_CHAIN',
     sent: 'nothing',
-    because: "the authority of the service's certificate is not trusted",
+    because: "the authority that signed the service's certificate is not trusted",
     source: 'tried',
   },
   {
@@ -83,13 +83,13 @@ export const endings: readonly Ending[] = [
   {
     sign: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
     sent: 'nothing',
-    because: "the authority of the service's certificate is not known",
+    because: "the authority that signed the service's certificate is not known",
     source: 'documented',
   },
   {
     sign: 'ERR_TLS_CERT_ALTNAME_INVALID',
     sent: 'nothing',
-    because: "the service's certificate is for another name",
+    because: "the service's certificate is for a different name",
     source: 'documented',
   },
   {
@@ -101,19 +101,19 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ERR_INVALID_CHAR',
     sent: 'nothing',
-    because: 'a header of the request cannot be sent',
+    because: 'a request header contains a character that cannot be sent',
     source: 'tried',
   },
   {
     sign: 'EHOSTUNREACH',
     sent: 'maybe',
-    because: 'no route to the service, at the start or while waiting for its answer',
+    because: 'there is no route to the service, or it was lost while waiting for the answer',
     source: 'documented',
   },
   {
     sign: 'ENETUNREACH',
     sent: 'maybe',
-    because: 'no network, at the start or while waiting for the answer',
+    because: 'there is no network, or it was lost while waiting for the answer',
     source: 'documented',
   },
   {
@@ -125,7 +125,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
     sent: 'maybe',
-    because: 'the service supports no TLS version that we support',
+    because: 'the service and ndc-flows have no TLS version in common',
     source: 'tried',
   },
   {
@@ -192,13 +192,13 @@ export const endings: readonly Ending[] = [
   {
     sign: 'EPIPE',
     sent: 'maybe',
-    because: 'the connection broke while the request was written',
+    because: 'the connection broke while the request was being written',
     source: 'documented',
   },
   {
     sign: 'ETIMEDOUT',
     sent: 'maybe',
-    because: 'the network timed out; the service may have the request',
+    because: 'the network timed out; the service may have received the request',
     source: 'documented',
   },
   {
@@ -210,7 +210,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'UND_ERR_HEADERS_TIMEOUT',
     sent: 'maybe',
-    because: 'the service has the request and may still act on it',
+    because: 'the service has the request, and may still act on it',
     source: 'tried',
   },
   {
@@ -235,7 +235,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'UND_ERR_DESTROYED',
     sent: 'maybe',
-    because: 'the worker ended its connections',
+    because: 'the worker closed its connections',
     source: 'documented',
   },
 ];
@@ -271,7 +271,7 @@ export const ownEndings: readonly Ending[] = [
   {
     sign: 'refused-before-sending',
     sent: 'nothing',
-    because: 'the server refused the send marker, because the flow has given up the call',
+    because: 'the Temporal server refused the send marker, because the flow had given up the call',
     source: 'own',
   },
   {

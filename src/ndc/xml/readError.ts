@@ -16,27 +16,27 @@ interface ReadErrorRow {
 export const readErrors = {
   truncated: {
     kind: 'truncated',
-    text: 'the document ends before its root element does',
-    because: 'an answer can be cut short after HTTP 200; what arrived is no result',
+    text: 'the document ends inside its root element',
+    because: 'an answer can be cut short after HTTP 200; part of an answer is not a result',
     source: ['seen'],
   },
   'gzip-truncated': {
     kind: 'truncated',
-    text: 'the gzip stream ends before its end',
+    text: 'the gzip stream ends too early',
     because: 'the checksum is at the end, so the part that arrived is unverified',
     source: ['gzip', 'seen'],
   },
   empty: {
     kind: 'empty',
     text: 'there is no document',
-    because: 'a success status without an answer is no success',
+    because: 'a success status without an answer does not prove success',
     source: ['tried'],
   },
   missing: {
     kind: 'unreadable',
     text: 'the answer lacks something that every flow needs',
     because:
-      'real answers omit much that the schema requires; a flow requires only what it needs, and the text names it',
+      'real answers omit much that the schema requires; flows require only what they need, and the text names what is missing',
     source: ['seen'],
   },
   'malformed-value': {
@@ -47,14 +47,14 @@ export const readErrors = {
   },
   'other-message': {
     kind: 'unreadable',
-    text: 'the document is another message',
+    text: 'the document is a different message',
     because: 'the answer belongs to another operation, or a proxy mixed up two answers',
     source: ['seen'],
   },
   'html-page': {
     kind: 'unreadable',
     text: 'the document is an HTML page',
-    because: "a maintenance page, or a gateway's own",
+    because: "a maintenance page, or a gateway's own page",
     source: ['seen'],
   },
   'not-xml': {
@@ -66,7 +66,7 @@ export const readErrors = {
   'no-envelope': {
     kind: 'unreadable',
     text: 'the document is not a SOAP envelope',
-    because: 'SOAP answers have an envelope; a document without one does not come from the service',
+    because: 'every SOAP answer has an envelope; a document without one does not come from the service',
     source: ['soap'],
   },
   'not-well-formed': {
@@ -77,8 +77,8 @@ export const readErrors = {
   },
   'mismatched-tag': {
     kind: 'unreadable',
-    text: 'an element is closed by the name of another',
-    because: 'two documents were mixed, or part of one is missing',
+    text: 'an end tag does not match its start tag',
+    because: 'two documents were mixed up, or part of one is missing',
     source: ['xml'],
   },
   'second-root': {
@@ -90,7 +90,7 @@ export const readErrors = {
   doctype: {
     kind: 'unreadable',
     text: 'the document has a DOCTYPE',
-    because: 'no NDC message has one, and entities declared there can grow without bounds or read files',
+    because: 'no NDC message has one, and entities declared in it can expand without limit or read files',
     source: ['xml', 'own'],
   },
   'undefined-entity': {
@@ -120,7 +120,7 @@ export const readErrors = {
   'declared-encoding': {
     kind: 'unreadable',
     text: 'the document declares an encoding other than UTF-8',
-    because: 'services write UTF-8; another declared encoding contradicts the bytes or requires guessing',
+    because: 'services send UTF-8; a different declaration contradicts the bytes, or would require guessing',
     source: ['xml', 'own'],
   },
   'xml-version': {
@@ -144,7 +144,7 @@ export const readErrors = {
   'text-too-long': {
     kind: 'unreadable',
     text: 'a text, tag or comment in the document exceeds the length limit',
-    because: 'it would have to fit into memory as a whole',
+    because: 'all of it would have to fit into memory',
     source: ['bound'],
   },
   'too-many-attributes': {
@@ -156,12 +156,12 @@ export const readErrors = {
   'too-many-records': {
     kind: 'unreadable',
     text: 'the document exceeds the record limit',
-    because: 'eight bytes of a document can need a hundred bytes of memory',
+    because: 'eight bytes of a document can take up a hundred bytes of memory',
     source: ['bound'],
   },
   gzip: {
     kind: 'unreadable',
-    text: 'the answer claims to be gzip and is not',
+    text: 'the answer claims to be gzipped, but is not',
     because: 'damaged bytes, or a proxy that inflated the answer and kept its header',
     source: ['gzip'],
   },

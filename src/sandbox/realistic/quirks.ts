@@ -36,8 +36,8 @@ const newSeats = { versions: ['21.3'], ...seats } as const;
 
 const LOGGED = 'logged messages';
 const logged = (what: string): string => `${LOGGED}: ${what}`;
-const SEEN = 'seen at services, or described by them';
-const STANDARD = 'XML 1.0: another spelling of the same document';
+const SEEN = 'seen at services, or in their documentation';
+const STANDARD = 'XML 1.0: an equivalent form of the same document';
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 const LIMITS = [
@@ -68,21 +68,21 @@ const table = {
   // What the answer says.
   'cent-drift': reply(
     0.3,
-    'the total is a cent more or less than in the step before',
+    'the total is a cent more or less than in the previous step',
     SEEN,
     changes.centDrift,
     { operations: ['airShopping', ...VIEWS], steady: true },
   ),
   'hidden-digits': reply(
     0.3,
-    'the total of an order has digits beyond the cent that is displayed (126.068524 for 126.07)',
+    'an order’s total has digits beyond the displayed cent (126.068524 for 126.07)',
     SEEN,
     orders(changes.hiddenDigits),
     { operations: ['orderRetrieve', 'orderChange'], steady: true },
   ),
   'warnings-like-errors': reply(
     0.4,
-    'a success carries warnings with codes of errors (362, 911, 306), with JSON, or without a code',
+    'a successful answer carries warnings with error codes (362, 911, 306), with JSON, or without a code',
     `${logged('21.3 OrderViewRS')}; ${SEEN}`,
     changes.warnings,
   ),
@@ -94,14 +94,14 @@ const table = {
   ),
   'under-reported': reply(
     0.3,
-    'the answer to orderCreate shows less than the total: that of one passenger',
+    'the answer to orderCreate shows only one passenger’s total',
     SEEN,
     orders((order) => (order.items[0] ? { ...order, total: order.items[0].perPax } : order)),
     creating,
   ),
   'other-item-ids': reply(
     0.4,
-    'all order item ids are different after the creation',
+    'all order item ids change after creation',
     SEEN,
     orders((order) => ({
       ...order,
@@ -111,8 +111,8 @@ const table = {
   ),
   'later-limit': reply(
     0.4,
-    'the answer to orderCreate names a payment time limit that has moved by hours when the order is read',
-    logged('21.3 OrderViewRS against OfferPriceRS'),
+    'the answer to orderCreate has a payment time limit that differs by hours from the one read later',
+    logged('21.3 OrderViewRS compared with OfferPriceRS'),
     orders((order) => ({
       ...order,
       items: order.items.map(({ paymentTimeLimit: limit, ...item }) => ({
@@ -126,7 +126,7 @@ const table = {
   ),
   'more-booking-references': reply(
     0.3,
-    'the agency has a reference too, in the airline’s letters',
+    'the agency has a booking reference too, the same as the airline’s',
     `${logged('19.2 OrderViewRS')}; ${SEEN}`,
     orders(({ bookingRefs, ...order }) => {
       const id = bookingRefs[0]?.id ?? bookingReference(order.orderId);
@@ -136,14 +136,14 @@ const table = {
   ),
   'sparse-issue': reply(
     0.4,
-    'the answer to an issue holds OrderID, BookingRef and documents, and nothing else',
-    logged('19.2 OrderViewRS of an issue'),
+    'the answer to an issue contains only OrderID, BookingRef and documents',
+    logged('19.2 OrderViewRS after an issue'),
     (said) => (said.kind === 'order' ? { ...said, sparse: true } : said),
     oldIssue,
   ),
   'other-hyphens': reply(
     0.3,
-    'ticket numbers with a hyphen if the airline writes none, and the other way round',
+    'ticket numbers have a hyphen if the airline writes none, and vice versa',
     LOGGED,
     changes.documentNumbers((airline, hyphen, serial) => [`${airline}${hyphen ? '' : '-'}${serial}`]),
     views,
@@ -151,7 +151,7 @@ const table = {
   'split-ticket-numbers': reply(
     0.4,
     'one ticket number is split over two Ticket elements (125 and 2113793590)',
-    logged('19.2 OrderViewRS of an issue'),
+    logged('19.2 OrderViewRS after an issue'),
     // All numbers or none, or a message with many documents would tear one apart.
     changes.documentNumbers((airline, _, serial) => [airline, serial]),
     oldIssue,
@@ -160,13 +160,13 @@ const table = {
   // The elements that say it.
   'few-decimals': content(
     0.15,
-    'amounts with one decimal (21.0)',
+    'amounts have one decimal (21.0)',
     logged('19.2 AirShoppingRS'),
     changes.amounts((amount) => amount.replace(/(\.\d)0+$/, '$1')),
   ),
   'twenty-decimals': content(
     0.3,
-    'amounts with twenty decimals',
+    'amounts have twenty decimals',
     logged('19.2'),
     changes.amounts((amount) => {
       const [whole = '0', fraction = ''] = amount.split('.');
@@ -175,7 +175,7 @@ const table = {
   ),
   'zero-without-currency': content(
     0.4,
-    'an amount of nothing is 0, without a currency',
+    'a zero amount is written as 0, without a currency',
     logged('19.2 OrderReshopRS, OrderCancelRS, OrderViewRS'),
     elements((value) => {
       const nothing =
@@ -185,21 +185,21 @@ const table = {
   ),
   'no-price-details': content(
     0.2,
-    'no Tax and no BaseAmount: totals only',
+    'Tax and BaseAmount are missing: there are only totals',
     LOGGED,
     without('Tax', 'BaseAmount'),
     { operations: ['airShopping', 'serviceList', 'seatAvailability', ...VIEWS] },
   ),
   'glued-offsets': content(
     0.6,
-    'local flight times carry the offset of the service’s zone on that date',
+    'local flight times carry the UTC offset of the service’s time zone on that date',
     logged('21.3 OrderViewRS'),
     texts(['AircraftScheduledDateTime'], withOffset),
     views,
   ),
   'zoned-birth-dates': content(
     0.5,
-    'birth dates have a zone (2001-04-13+02:00)',
+    'birth dates have a UTC offset (2001-04-13+02:00)',
     LOGGED,
     texts(['Birthdate'], (day, scene) => {
       if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
@@ -209,26 +209,26 @@ const table = {
   ),
   'zoned-limits': content(
     0.3,
-    'limits of an order have the service’s offset',
+    'an order’s time limits have the service’s UTC offset',
     logged('21.3 OrderViewRS'),
     texts(LIMITS, withOffset),
     views,
   ),
   'limits-with-fractions': content(
     0.5,
-    'limits without a zone, in the service’s time, to the millisecond',
+    'time limits are in the service’s time, without an offset and with milliseconds',
     LOGGED,
     texts(LIMITS, (time) => (LOCAL.test(time) ? `${time}.000` : time)),
   ),
   'bare-timestamp': content(
     0.3,
-    'the Timestamp has no offset',
+    'Timestamp has no offset',
     logged('19.2'),
     texts(['Timestamp'], (time) => time.replace(/[+-]\d{2}:\d{2}$/, '')),
   ),
   'long-durations': content(
     0.6,
-    'durations with zero years, months and days (P0Y0M0DT1H15M0S)',
+    'durations include zero years, months and days (P0Y0M0DT1H15M0S)',
     LOGGED,
     texts(['Duration'], (duration) => {
       const [, hours = '0', minutes = '0'] = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(duration) ?? [];
@@ -237,7 +237,7 @@ const table = {
   ),
   'empty-legs': content(
     0.5,
-    'Arrival and Dep of a DatedOperatingLeg are empty: the segment alone has airports and times',
+    'Arrival and Dep of a DatedOperatingLeg are empty: only the segment has airports and times',
     LOGGED,
     elements((value, { path }) =>
       /DatedOperatingLeg\/(Arrival|Dep)$/.test(path) && isTree(value) ? '' : value,
@@ -245,14 +245,14 @@ const table = {
   ),
   'escaped-twice': content(
     0.3,
-    'text for people is escaped once too often (&amp;eacute;); ids and codes never are',
+    'human-readable text is escaped twice (&amp;eacute;); ids and codes never are',
     SEEN,
     changes.escapedTwice,
   ),
   'no-fare-price-type': content(0.5, 'FarePriceTypeCode is missing', LOGGED, without('FarePriceTypeCode')),
   'no-owner-code': content(
     0.4,
-    'OwnerCode is missing from priced and a-la-carte offers, the offer of a fee, and order items',
+    'OwnerCode is missing from priced and a-la-carte offers, fee offers and order items',
     LOGGED,
     without(
       'PricedOffer/OwnerCode',
@@ -271,14 +271,14 @@ const table = {
   ),
   'no-row-number-at-seats': content(
     0.6,
-    'RowNumber stands in the row only, not in its seats',
+    'RowNumber is given for the row, but not for its seats',
     logged('21.3 SeatAvailabilityRS'),
     without('SeatRow/Seat/RowNumber'),
     newSeats,
   ),
   'silent-free-seats': content(
     0.6,
-    'free seats have no OccupationStatusCode: a seat with offer items is free',
+    'available seats have no OccupationStatusCode: a seat with offer items is available',
     logged('21.3 SeatAvailabilityRS'),
     elements((value, { name, parent }) =>
       name === 'OccupationStatusCode' && listOf(parent['OfferItemRefID']).length > 0 ? undefined : value,
@@ -301,14 +301,14 @@ const table = {
   ),
   'no-seat-definition': content(
     0.5,
-    'an item of a seat map names no service definition',
+    'items of a seat map refer to no service definition',
     LOGGED,
     without('DataLists/ServiceDefinitionList', 'Service/ServiceDefinitionRefID'),
     seats,
   ),
   'no-limit-of-services': content(
     0.1,
-    'how often a service may be taken is missing',
+    'the maximum quantity of a service is missing',
     logged('19.2 ServiceListRS'),
     without('ServiceTaxonomy/ServiceFeature', 'AirlineTaxonomy/TaxonomyFeature'),
     { operations: ['serviceList'] },
@@ -329,21 +329,21 @@ const table = {
   ),
   'bare-organisation': content(
     0.5,
-    'the owner of a booking reference has an OrgID and no name',
+    'the owner of a booking reference has an OrgID but no name',
     logged('19.2 OrderViewRS'),
     without('BookingEntity/Org/Name'),
     views,
   ),
   'dangling-references': content(
     0.4,
-    'references to profiles, legs, allowances and segments that the message does not hold',
+    'the message refers to profiles, legs, allowances and segments that it does not contain',
     LOGGED,
     changes.danglingReferences,
   ),
   'passenger-missing': content(
     0.3,
-    'PaxList lacks its last passenger, whom items and tickets name',
-    logged('19.2 OrderViewRS of an issue'),
+    'the last passenger is missing from PaxList, although items and tickets refer to that passenger',
+    logged('19.2 OrderViewRS after an issue'),
     elements((value, { path }) => {
       if (!path.endsWith('DataLists/PaxList') || !isTree(value)) return value;
       const passengers = listOf(value['Pax']);
@@ -353,12 +353,12 @@ const table = {
   ),
   'session-id-elsewhere': content(
     0.3,
-    'the session’s id is called ShoppingResponseID, or stands beside its place',
+    'the session’s id is called ShoppingResponseID, and may be outside ShoppingResponse',
     SEEN,
     changes.sessionIdElsewhere,
     { versions: ['19.2'], operations: SHOPPING },
   ),
-  'other-version-number': content(0.3, 'VersionNumber is another, or missing', LOGGED, (answer, dice) => {
+  'other-version-number': content(0.3, 'VersionNumber is wrong or missing', LOGGED, (answer, dice) => {
     const number = dice.pick([undefined, '1', '21.3', '2021.3']);
     return elements((value, { path }) => (path === 'PayloadAttributes/VersionNumber' ? number : value))(
       answer,
@@ -366,14 +366,14 @@ const table = {
   }),
   'padded-flight-numbers': content(
     0.3,
-    'flight numbers have four digits (0315)',
+    'flight numbers are padded to four digits (0315)',
     logged('19.2'),
     texts(['MarketingCarrierFlightNumberText'], (number) => number.padStart(4, '0')),
     { versions: ['19.2'] },
   ),
   'out-of-order': content(
     0.3,
-    'the children of an item stand in another order than the schema’s',
+    'the children of an item are not in the schema’s order',
     logged('19.2 AirShoppingRS'),
     elements((value, { name }) =>
       (name === 'OfferItem' || name === 'OrderItem') && isTree(value)
@@ -383,7 +383,7 @@ const table = {
   ),
   'strange-elements': content(
     0.3,
-    'elements that no schema knows, with names of others in them',
+    'there are elements that no schema defines; they contain elements with familiar names',
     logged('21.3 AirShoppingRS with an error'),
     changes.strangeElements,
   ),
@@ -391,7 +391,7 @@ const table = {
   // How the elements are written.
   prefixes: wording(
     0.3,
-    'prefixes ns2, ns3 …; the default namespace is the root’s, another of the message’s, or none',
+    'prefixes are ns2, ns3 …; the default namespace is the root’s, another one of the message’s, or none',
     LOGGED,
   ),
   'other-default': wording(
@@ -401,37 +401,41 @@ const table = {
   ),
   'default-redeclared': wording(
     0.15,
-    'the default namespace on the root and again on the elements below',
+    'the default namespace is declared on the root and again on elements below it',
     SEEN,
   ),
   'mixed-prefixes': wording(
     0.2,
-    'declarations in the middle of the message; one namespace has several prefixes',
+    'namespaces are declared in the middle of the message; one has several prefixes',
     SEEN,
   ),
-  'xsi-attributes': wording(0.1, 'namespaces are declared that nothing uses', LOGGED),
-  'single-quotes': wording(0.2, 'attributes in single quotes', logged('19.2')),
-  'spaced-tags': wording(0.2, 'white space within tags', STANDARD),
-  'empty-pairs': wording(0.3, 'empty elements as a pair of tags', STANDARD),
-  indented: wording(0.4, 'white space between the elements', LOGGED),
-  crlf: wording(0.15, 'lines that end with CR and LF, indented with tabs', SEEN),
-  comments: wording(0.2, 'comments anywhere, in the middle of a text too', LOGGED),
-  instructions: wording(0.15, 'processing instructions anywhere', STANDARD),
-  cdata: wording(0.3, 'texts as CDATA', SEEN),
-  'character-references': wording(0.3, 'characters as numbers (&#233;)', SEEN),
-  'byte-order-mark': wording(0.2, 'a byte order mark', SEEN),
-  'standalone-declaration': wording(0.4, 'an XML declaration that says standalone', LOGGED),
+  'xsi-attributes': wording(0.1, 'unused namespaces are declared', LOGGED),
+  'single-quotes': wording(0.2, 'attribute values are in single quotes', logged('19.2')),
+  'spaced-tags': wording(0.2, 'tags contain extra white space', STANDARD),
+  'empty-pairs': wording(0.3, 'empty elements are written as a pair of tags', STANDARD),
+  indented: wording(0.4, 'there is white space between elements', LOGGED),
+  crlf: wording(0.15, 'lines end with CR LF and are indented with tabs', SEEN),
+  comments: wording(0.2, 'there are comments anywhere, even in the middle of text', LOGGED),
+  instructions: wording(0.15, 'there are processing instructions anywhere', STANDARD),
+  cdata: wording(0.3, 'text is written as CDATA', SEEN),
+  'character-references': wording(0.3, 'characters are written as numeric references (&#233;)', SEEN),
+  'byte-order-mark': wording(0.2, 'the document starts with a byte order mark', SEEN),
+  'standalone-declaration': wording(0.4, 'the XML declaration says standalone', LOGGED),
   'quoted-declaration': wording(
     0.15,
-    'an XML declaration in single quotes, with utf-8 in small letters',
+    'the XML declaration uses single quotes and lower-case utf-8',
     logged('19.2'),
   ),
-  'no-declaration': wording(0.15, 'no XML declaration', logged('19.2')),
+  'no-declaration': wording(0.15, 'the XML declaration is missing', logged('19.2')),
 
   // How the bytes travel.
-  'gzip-members': delivery(0.3, 'gzip in several members, one after another', SEEN),
-  'odd-chunks': delivery(0.3, 'chunks of odd lengths, of one byte too, and no Content-Length', SEEN),
-  'not-compressed': delivery(0.2, 'no gzip though the caller takes it', 'HTTP: Accept-Encoding is an offer'),
+  'gzip-members': delivery(0.3, 'the gzip stream has several members', SEEN),
+  'odd-chunks': delivery(0.3, 'chunks have odd lengths, even one byte, and there is no Content-Length', SEEN),
+  'not-compressed': delivery(
+    0.2,
+    'the answer is not gzipped although the caller accepts gzip',
+    'HTTP: a server may ignore Accept-Encoding',
+  ),
 };
 
 /** The name of a quirk. */

@@ -68,7 +68,7 @@ test('an order that costs a fifth more in a large batch does not hold', () => {
 test('memory that grows on after the warm-up does not hold, one that grows until then does', () => {
   const growing = samples(10_000, (share) => 300e6 + share * 400e6);
   expect(short(measured(10_000, { samples: growing }))).toEqual([
-    '10000 orders: worker’s memory strays from its median after the warm-up by',
+    '10000 orders: largest deviation of the worker’s memory from its median after the warm-up',
   ]);
   const filling = samples(10_000, (share) => (share < 0.2 ? 200e6 : 500e6));
   expect(strayOf(measured(10_000, { samples: filling }))).toBe(0);
@@ -83,7 +83,7 @@ test('a long history, a second issue, an order that is missed and a wrong line n
   expect(short(measured(10, { duplicates: 1 }))).toEqual(['10 orders: issued twice, or booked twice']);
   expect(short(measured(10, { summary: { ...summary, missed: 1 } }))).toEqual(['10 orders: missed']);
   expect(short(measured(10, { wrong: ['R-1 has no line'] }))).toEqual([
-    '10 orders: what the report says and the ledger does not',
+    '10 orders: results in the report that the ledger does not confirm',
   ]);
 });
 

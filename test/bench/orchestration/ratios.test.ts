@@ -39,7 +39,7 @@ test('what makes the same calls is told after the limits, and told of each kind 
   const names = figuresOf({ load }).map(({ name }) => name);
   const judged = ratiosOf({ load }).map(({ id }) => id);
   expect(judged).toEqual(['rate', 'workerCpu', 'callingRate', 'callingCpu']);
-  expect(names).toContain('the same calls without flows: processor time, sandbox');
+  expect(names).toContain('the same calls without flows: CPU time, sandbox');
   expect(costPicture(load)).toContain('>the same calls without flows<');
   const page = section(readSettings(['node', 'bench']), thisMachine(), { load }).join('\n');
   const [limits, sameCalls] = page.split('| what | value |').slice(1);

@@ -101,23 +101,21 @@ test('in a short soak what still fills holds, and what cannot be mistaken does n
 test('each finding of the audit, an order without an end, an open workflow and a wrong report never hold', () => {
   const finding = [{ text: 'found' }];
   const { found } = soaked();
-  expect(short({ found: { ...found, doubleOrders: finding } })).toEqual(['double orders']);
+  expect(short({ found: { ...found, doubleOrders: finding } })).toEqual(['duplicate orders']);
   expect(short({ found: { ...found, falseStates: finding } })).toHaveLength(1);
   expect(short({ leftOpen: ['claim/order/sandbox/1'] })).toEqual([
-    'workflows that are open though their order has ended',
+    'workflows still open although their order has ended',
   ]);
   expect(short({ wrong: ['R-1 has no line'] })).toHaveLength(1);
-  expect(short({ fallen: ['worker 1 ended'] })).toEqual(['processes that ended by themselves']);
+  expect(short({ fallen: ['worker 1 ended'] })).toEqual(['processes that exited unexpectedly']);
   const { load } = soaked();
   expect(short({ load: { ...load, brokenOff: new Map([['R-1', 'hangs']]) } })).toEqual([
-    'orders that did not come to their end',
+    'orders that did not end',
   ]);
   expect(short({ load: { ...load, batches: [{ id: 'b', references: ['R-1'], missed: 1 }] } })).toEqual([
     'orders that batches missed',
   ]);
-  expect(short({ answers: { 200: 98, none: 2 } })).toEqual([
-    'looks by the API that were not answered with 200',
-  ]);
+  expect(short({ answers: { 200: 98, none: 2 } })).toEqual(['API reads that were not answered with 200']);
 });
 
 test('an order of the stock that is no longer held does not hold', () => {
@@ -131,7 +129,7 @@ test('an order of the stock that is no longer held does not hold', () => {
       .filter(({ holds }) => !holds)
       .map(({ name }) => name);
   expect(judged('held')).toEqual([]);
-  expect(judged('failed')).toEqual(['orders at rest that are no longer as they were']);
+  expect(judged('failed')).toEqual(['orders at rest that have changed']);
 });
 
 test('the goal is what a soak of its length can show', () => {

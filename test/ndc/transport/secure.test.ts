@@ -100,13 +100,13 @@ describe('a service', () => {
       'comes from an authority that it shows and nobody trusts',
       shown,
       'SELF_SIGNED_CERT_IN_CHAIN',
-      "the authority of the service's certificate is not trusted",
+      "the authority that signed the service's certificate is not trusted",
     ],
     [
       'is for another name',
       ours.issue({ names: ['ndc.svc.example'] }),
       'ERR_TLS_CERT_ALTNAME_INVALID',
-      "the service's certificate is for another name",
+      "the service's certificate is for a different name",
     ],
     [
       'has expired',

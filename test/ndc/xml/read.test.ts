@@ -406,7 +406,7 @@ describe('what is refused', () => {
 
   test('a complaint about XML never quotes the document', async () => {
     const error = await refused(around('<Item><SECRET>a</NAME></Item>'));
-    expect(error.message).toBe('an element is closed by the name of another, at byte 100');
+    expect(error.message).toBe('an end tag does not match its start tag, at byte 100');
   });
 
   test('an error of the stream passes through as it is', async () => {

@@ -4,6 +4,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { keyringOf } from '../../src/keys/keyring';
 import { findDevServer, startDevServer, type DevServer } from '../../src/temporal/devServer';
@@ -122,9 +123,15 @@ inBrowser('the Temporal UI in a browser', () => {
     return opened;
   }
 
-  const pictures = async (opened: Page, name: string): Promise<void> => {
-    if (process.env.NDC_FLOWS_PICTURES)
-      await opened.picture(join(__dirname, '..', '..', 'docs', 'images', `${name}.png`));
+  const pictures = async (opened: Page, name: string, scrolled = 0): Promise<void> => {
+    if (!process.env.NDC_FLOWS_PICTURES) return;
+    await opened.resize(1_400, 900);
+    await sleep(3_000);
+    // Other boxes of the page are hidden.
+    await opened.evaluate(
+      `[...document.querySelectorAll('.cm-scroller')].find((box) => box.clientHeight > 0).scrollTop = ${scrolled}`,
+    );
+    await opened.picture(join(__dirname, '..', '..', 'docs', 'images', `${name}.png`));
   };
 
   test('shows the passengers to somebody who has shown a token, and sealed payloads to everybody else', async () => {
@@ -147,10 +154,7 @@ inBrowser('the Temporal UI in a browser', () => {
       expect(await stranger.text(SURNAME)).not.toContain(ENCRYPTED);
       expect(server.audit().at(-1)).toMatchObject({ msg: 'decode', who: 'ann', by: 'session' });
       // The passengers stand further down in their box.
-      await stranger.evaluate(
-        `for (let box = document.querySelector('.cm-content'); box && !box.scrollTop; box = box.parentElement) box.scrollTop = 130;`,
-      );
-      await pictures(stranger, 'codec-decoded');
+      await pictures(stranger, 'codec-decoded', 190);
     } finally {
       await server.close();
     }

@@ -42,6 +42,8 @@ export interface Page {
   evaluate<Value>(expression: string): Promise<Value>;
   /** The page's text, as soon as it contains all of these. */
   text(...containing: string[]): Promise<string>;
+  /** Gives the page a window of this size, in pixels. */
+  resize(width: number, height: number): Promise<void>;
   /** A picture of what is seen, as PNG. */
   picture(file: string): Promise<void>;
 }
@@ -164,6 +166,10 @@ async function pageOf(send: (method: string, params?: object) => Promise<unknown
         throw new Error(`The page does not show ${containing.join(', ')}. It shows:\n${text}`);
       });
       return text;
+    },
+    async resize(width, height) {
+      const size = { width, height, deviceScaleFactor: 1, mobile: false };
+      await send('Emulation.setDeviceMetricsOverride', size);
     },
     async picture(file) {
       const { data } = (await send('Page.captureScreenshot', { format: 'png' })) as { data: string };

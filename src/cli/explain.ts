@@ -5,7 +5,6 @@ import { NdcFlowsError } from '../domain/errors';
 import { BadRequest } from '../domain/order/errors';
 import { maskSecrets } from '../domain/privacy';
 import { NamespaceMissing } from '../temporal/namespace';
-import { Refused } from './refusal';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -129,7 +128,7 @@ function capital(sentence: string): string {
 }
 
 function commandsOf(error: NdcFlowsError): Pick<Explained, 'commands'> {
-  return error instanceof Refused ? { commands: error.commands } : {};
+  return 'commands' in error ? { commands: error.commands as string[] } : {};
 }
 
 function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {

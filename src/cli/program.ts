@@ -76,7 +76,7 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
     return;
   }
   const { explain, explainedLines } = await import('./explain');
-  const explained = explain(error);
+  const explained = explain((await becauseOfDemo(error, terminal.env)) ?? error);
   terminal.exitCode = exitStatus.refused;
   for (const line of explainedLines(explained)) terminal.show(`${line}\n`, 'stderr');
   if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
@@ -85,6 +85,14 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
   if (explained.code === 'interrupted') terminal.exit();
   // A failed start may leave a thread that cannot be ended: a supervisor waits for the end of the process.
   setTimeout(() => terminal.exit(), LEAVES_WITHIN).unref();
+}
+
+/** Returns the better error where a demo that has ended is the cause. */
+async function becauseOfDemo(error: unknown, env: NodeJS.ProcessEnv): Promise<Error | undefined> {
+  const { code } = error as { code?: unknown };
+  if (code !== 'config-missing' && code !== 'temporal-unreachable') return undefined;
+  const { demoEnded } = await import('./demo/ended');
+  return demoEnded(env, code);
 }
 
 function tell(error: Explained, asked: Asked): void {

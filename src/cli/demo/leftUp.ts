@@ -7,10 +7,21 @@ import { replaceFile } from '../../files/replaceFile';
 import { cacheFolder, isListening } from '../../temporal/devServer';
 import type { Invocation } from '../command';
 import type { ExitStatus } from '../exit';
+import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../sandbox/sandboxConfig';
+
+/** The variables that lead a shell to a demo. */
+export const demoVariables = [
+  'TEMPORAL_ADDRESS',
+  'TEMPORAL_NAMESPACE',
+  'NDC_FLOWS_CONFIG',
+  'NDC_FLOWS_UI',
+  SANDBOX_USERNAME,
+  SANDBOX_PASSWORD,
+] as const;
 
 /** What a shell needs to work with a demo. */
 export interface DemoEnvironment {
-  variables: Readonly<Record<string, string>>;
+  variables: Readonly<Partial<Record<(typeof demoVariables)[number], string>>>;
   /** The folder with the commands `ndc-flows` and, where it is not on PATH, `temporal`. */
   commands: string;
 }
@@ -18,6 +29,11 @@ export interface DemoEnvironment {
 /** Thrown where no demo runs that was left up. */
 class NoDemo extends NdcFlowsError {
   readonly code = 'no-demo';
+}
+
+/** Returns how this shell calls the program: who runs the demo with npm has no `ndc-flows` on PATH. */
+export function programName(env: NodeJS.ProcessEnv): string {
+  return env.npm_command === undefined ? 'ndc-flows' : 'npx ndc-flows';
 }
 
 const FILE = /^demo-(\d+)\.json$/;
@@ -75,6 +91,6 @@ function exportLines({ variables, commands }: DemoEnvironment): string[] {
 }
 
 /** Quotes a text for a POSIX shell, whatever is in it. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /^[\w./:@=+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { StillLocked, withLock } from '../../files/lock';
 import { makeKeyFile } from '../../keys';
@@ -35,10 +35,18 @@ export function keepsOrders(folder: string): boolean {
   return existsSync(join(folder, DATABASE));
 }
 
+/** Begins the name of a folder that goes with its demo. */
+const PASSING = 'ndc-flows-demo-';
+
+/** Returns whether a folder is, or was, a demo's. */
+export function isOfDemo(folder: string): boolean {
+  return basename(folder).startsWith(PASSING) || keepsOrders(folder);
+}
+
 /** Makes a folder that goes with the demo, or opens the one that is named and keeps it. @throws DemoFolderUnusable */
 export async function openFolder(kept: string | undefined): Promise<DemoFolder> {
   if (kept === undefined) {
-    const path = await mkdtemp(join(tmpdir(), 'ndc-flows-demo-'));
+    const path = await mkdtemp(join(tmpdir(), PASSING));
     const close = (): Promise<void> => rm(path, { recursive: true, force: true });
     return { path, password: newPassword(), close };
   }

@@ -12,7 +12,7 @@ import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
 import type { Progress } from '../../temporal/devServer';
-import { announce } from './leftUp';
+import { announce, programName } from './leftUp';
 import { keepsOrders } from './place';
 import { proofOf, type Proof } from './proof';
 import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
@@ -110,8 +110,6 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
 }
 
 function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoFlags>['options']): string[] {
-  // Whoever runs the demo with npm has no `ndc-flows` on PATH.
-  const command = terminal.env.npm_command === undefined ? 'ndc-flows' : 'npx ndc-flows';
   return [
     '',
     'Everything is still running. Press Ctrl-C to stop.',
@@ -121,7 +119,7 @@ function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoF
       : `  orders          stay in ${state}; the same command continues with them`,
     '',
     'To work with it in another terminal:',
-    `  eval "$(${command} demo env)"`,
+    `  eval "$(${programName(terminal.env)} demo env)"`,
   ];
 }
 

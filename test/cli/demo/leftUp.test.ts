@@ -1,11 +1,12 @@
 /** `demo env`: what leads a shell to the demo that was left up, and what a shell makes of it. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { announce } from '../../../src/cli/demo/leftUp';
+import { sandboxConfig } from '../../../src/cli/sandbox/sandboxConfig';
 import { runInProcess } from '../../support/inProcess';
 
 let env: { XDG_CACHE_HOME: string };
@@ -45,6 +46,24 @@ test('only its user can read it, and it goes with the demo', async () => {
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   await withdraw();
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a shell of a demo that kept its orders and has ended is told how to start that one again', async () => {
+  const folder = join(env.XDG_CACHE_HOME, 'demo orders');
+  await mkdir(folder);
+  await writeFile(join(folder, 'temporal.db'), '');
+  const shell = {
+    NDC_FLOWS_CONFIG: join(folder, 'ndc-flows.yaml'),
+    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    npm_command: 'exec',
+  };
+  const config = sandboxConfig('http://127.0.0.1:1', { ndcVersion: '19.2', style: 'soap' });
+  await writeFile(shell.NDC_FLOWS_CONFIG, config, { mode: 0o600 });
+
+  const { stderr, status } = await runInProcess(['status', 'TRIP-1'], { env: { ...env, ...shell } });
+
+  expect(stderr).toContain(`npx ndc-flows demo --state '${folder}'\n`);
+  expect(status).toBe(1);
 });
 
 test('where none runs it says how to start one, on standard error alone', async () => {

@@ -1,0 +1,37 @@
+/** Finds out that a shell still has the variables of a demo that has ended, and says how to go on. */
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { NdcFlowsError } from '../../domain/errors';
+import { quoted, demoVariables, programName } from './leftUp';
+import { isOfDemo, keepsOrders } from './place';
+
+/** Thrown when a command needs a demo that has ended. */
+class DemoEnded extends NdcFlowsError {
+  readonly code = 'demo-ended';
+
+  constructor(
+    /** Complete, the likeliest first. */
+    readonly commands: readonly string[],
+  ) {
+    super('This shell still has the environment of a demo that has ended.');
+  }
+}
+
+/**
+ * Returns the error to show instead of `error`; undefined if the shell has no environment of a demo, or its demo is not the cause.
+ *
+ * @param code of an error: of a missing configuration file, or of a server that cannot be reached
+ */
+export function demoEnded(env: NodeJS.ProcessEnv, code: string): DemoEnded | undefined {
+  const file = env.NDC_FLOWS_CONFIG ?? '';
+  const folder = dirname(file);
+  const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
+  if (!gone || !isOfDemo(folder)) return undefined;
+  const name = programName(env);
+  const keeping = keepsOrders(folder) ? `--state ${quoted(folder)}` : '--keep';
+  return new DemoEnded([
+    `start a demo, in another terminal: ${name} demo ${keeping}`,
+    `then use it here:                  eval "$(${name} demo env)"`,
+    `or leave the demo's environment:   unset ${demoVariables.join(' ')}`,
+  ]);
+}

@@ -19,10 +19,26 @@ Examples:
 /** Registers commands. */
 type Adding = (program: Command) => void;
 
+/** A command that names every option it lacks. Commander names the first. */
+class FullCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new FullCommand(name);
+  }
+
+  /** Called by commander where a required option is missing. */
+  missingMandatoryOptionValue(): never {
+    const missing = this.options.filter(
+      (option) => option.mandatory && this.getOptionValue(option.attributeName()) === undefined,
+    );
+    const names = missing.map(({ flags }) => `'${flags}'`).join(' and ');
+    return this.error(`error: required option${missing.length > 1 ? 's' : ''} ${names} not specified`);
+  }
+}
+
 /** Makes the program with these commands. It throws CommanderError instead of leaving the process. */
 export function programOf(commands: readonly Adding[], given: Terminal = process): Command {
   const terminal = plainTerminal(given);
-  const program: Command = addGlobalOptions(new Command('ndc-flows'), terminal)
+  const program: Command = addGlobalOptions(new FullCommand('ndc-flows'), terminal)
     .configureOutput({
       writeOut: (text) => terminal.show(text),
       writeErr: (text) => terminal.show(text, 'stderr'),

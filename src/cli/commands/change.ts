@@ -221,7 +221,13 @@ function addResolve(program: Command): void {
   for (const { option } of answers) command.addOption(option);
   command
     .requiredOption('--who <who>', 'who decides: a staff number or initials; kept in the order’s history')
-    .requiredOption('--why <why>', 'how they know; kept in the order’s history');
+    .requiredOption('--why <why>', 'how they know; kept in the order’s history')
+    .configureOutput({
+      outputError: (text, write) =>
+        write(
+          `${text}${/not specified/.test(text) && givenAnswers(command.opts()).length === 0 ? `Also ${seeAnswers(command)}\n` : ''}`,
+        ),
+    });
   runs<ResolveOptions, [string]>(command, (invocation, reference) => resolve(command, invocation, reference));
   examples(
     command,
@@ -240,19 +246,23 @@ function howToKeep({ provider, attention }: OrderStatus, treatAs: Meaning): stri
   return `To apply this to every order, add ${row} to providers.${provider}.errors in the workers’ configuration and restart them.`;
 }
 
+function givenAnswers(options: Record<string, unknown>): typeof answers {
+  return answers.filter(({ option }) => options[option.attributeName()] !== undefined);
+}
+
+function seeAnswers({ args: [reference = 'REFERENCE'] }: Command): string {
+  return `give exactly one answer. To see which ones this order accepts: ndc-flows status ${reference}`;
+}
+
 async function resolve(
   command: Command,
   invocation: Invocation<ResolveOptions>,
   reference: string,
 ): Promise<ExitStatus> {
   const { orderId, codeMeans, who, why } = invocation.options;
-  const given = answers.filter(({ option }) => invocation.options[option.attributeName()] !== undefined);
+  const given = givenAnswers(invocation.options);
   const [only] = given;
-  if (!only || given.length > 1)
-    return usageError(
-      command,
-      `give exactly one answer. To see which ones this order accepts: ndc-flows status ${reference}`,
-    );
+  if (!only || given.length > 1) return usageError(command, seeAnswers(command));
   const { answer } = only;
   let keep: string | undefined;
   const status = await ask(invocation, reference, {

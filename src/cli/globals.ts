@@ -114,6 +114,10 @@ export async function withOrders<Value>(
     };
     try {
       return await (tracing && !serves ? tracing.within('Command', () => work(connected)) : work(connected));
+    } catch (error) {
+      const { UnknownReference } = await import('../domain/order/errors');
+      // Somebody in the wrong shell sees it by this.
+      throw error instanceof UnknownReference ? new UnknownReference(error.reference, target) : error;
     } finally {
       await client.connection.close();
     }

@@ -40,9 +40,14 @@ export class ReferenceTaken extends NdcFlowsError {
 export class UnknownReference extends NdcFlowsError {
   readonly code = 'unknown-reference';
 
-  constructor(reference: string) {
-    super(`No order has the reference ${reference}.`, {
-      remedy: 'Check the spelling and the namespace. `ndc-flows list` shows all orders.',
+  constructor(
+    readonly reference: string,
+    /** Where it was looked for, if that is known. */
+    asked?: { address: string; namespace: string },
+  ) {
+    const where = asked ? ` in namespace ${asked.namespace} at ${asked.address}` : '';
+    super(`No order has the reference ${reference}${where}.`, {
+      remedy: 'Check the spelling, the server and the namespace. `ndc-flows list` shows all orders.',
     });
   }
 }

@@ -247,7 +247,7 @@ test('an unknown reference: one sentence, exit 1, for both', async () => {
   ]) {
     const ended = await ndc(...args);
     expect(ended.status).toBe(1);
-    expect(ended.stderr).toMatch(/^No order has the reference NOBODY\..*\n$/);
+    expect(ended.stderr).toMatch(/^No order has the reference NOBODY in namespace .*\n$/);
   }
 });
 

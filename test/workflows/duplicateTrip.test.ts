@@ -25,8 +25,12 @@ test('asked by default, before anything exists; a person may book it anyway', as
   const from = stage.service.ledger().orders.length;
   const { first, second } = await twice();
   const { attention } = await stage.until(second, 'attention');
-  expect(attention).toMatchObject({ reason: 'duplicate-trip', answers: ['book-anyway', 'give-up'] });
-  expect(attention?.text).toContain(first);
+  expect(attention).toMatchObject({
+    ...{ reason: 'duplicate-trip', answers: ['book-anyway', 'give-up'], otherReference: first },
+    text: expect.stringContaining(first) as string,
+  });
+  // Nothing was created: the airline's support has nothing to look up.
+  expect(attention?.correlationId).toBeUndefined();
   expect(createdSince(from)).toBe(1);
   await expect(
     stage.orders.update(second, 'resolve', { answer: 'not-created', ...word }),

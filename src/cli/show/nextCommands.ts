@@ -107,12 +107,13 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: (status) => {
     const { reference, attention } = status;
     if (!attention) return [];
-    const { answers, reason, correlationId, actBy } = attention;
+    const { answers, reason, correlationId, otherReference, actBy } = attention;
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
       correlationId && `For the airline's support: CorrelationID ${correlationId}`,
       firstSteps[reason],
       commands([
+        ...optional(otherReference !== undefined && ['see the other order', `status ${otherReference}`]),
         ...attentionRules[reason].open.flatMap((update) =>
           update === 'ticketAsReleased' ? [] : offer(update, status),
         ),

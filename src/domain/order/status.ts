@@ -69,6 +69,7 @@ const attention = z
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
+    otherReference: z.string().optional().describe('The other reference that has the trip or the order'),
     unlisted: z
       .object({ code: z.string(), owner: z.string().optional(), operation })
       .optional()

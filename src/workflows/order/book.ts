@@ -157,7 +157,7 @@ async function beAlone(order: Order, request: OrderRequest, priced: Priced): Pro
   const text = `the same passengers hold the same flights under reference ${owner}`;
   if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
 
-  order.escalate('duplicate-trip', `${text}; nothing has been created yet`);
+  order.escalate('duplicate-trip', `${text}; nothing has been created yet`, { otherReference: owner });
   await condition(() => order.input.duplicate !== undefined || order.overtaken);
   stopIfOvertaken(order);
   priced.at = Date.now();
@@ -172,7 +172,7 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   const owner = await claimOrder(order, orderId);
   if (owner === undefined) return 'exists';
   const text = `the airline returned order ${orderId}, which belongs to reference ${owner}`;
-  order.escalate('duplicate-suspected', text);
+  order.escalate('duplicate-suspected', text, { otherReference: owner });
   return 'person';
 }
 

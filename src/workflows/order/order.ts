@@ -50,6 +50,8 @@ interface Shown {
   problem?: CallProblem;
   /** The write whose CorrelationID is shown. */
   write?: WriteKind;
+  /** The other reference that has the trip or the order. */
+  otherReference?: string;
 }
 
 /** Status facts that steps record and that change no state. */
@@ -279,17 +281,23 @@ export class Order {
   }
 
   /** Hands the order to a person. */
-  escalate(reason: AttentionReason, text: string, { actBy, problem, write }: Shown = {}): void {
-    const lost = write ?? attentionRules[reason].lostWrite;
+  escalate(
+    reason: AttentionReason,
+    text: string,
+    { actBy, problem, write, otherReference }: Shown = {},
+  ): void {
+    const { lostWrite, beforeOrder } = attentionRules[reason];
+    const lost = write ?? lostWrite;
+    // While nothing exists at the airline, its support has nothing to look up.
+    const read = beforeOrder ? undefined : this.current.evidence?.correlationId;
     // What its code means settles only a write that the reason itself is about.
-    const unlisted = attentionRules[reason].lostWrite && this.unlisted;
+    const unlisted = lostWrite && this.unlisted;
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt }),
       actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
-      correlationId: lost
-        ? this.memory.sent[lost]
-        : (problem?.correlationId ?? this.current.evidence?.correlationId),
+      correlationId: lost ? this.memory.sent[lost] : (problem?.correlationId ?? read),
+      otherReference,
     };
     if (problem) this.current.lastError = problem;
     if (!asksAlready) count('people', { provider: this.policy.provider, reason });

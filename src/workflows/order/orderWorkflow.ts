@@ -148,7 +148,7 @@ async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
     const text = `order ${orderId} belongs to reference ${owner}`;
-    order.escalate('duplicate-suspected', text);
+    order.escalate('duplicate-suspected', text, { otherReference: owner });
     handlers.close({ code: 'owned-by-another', text });
     return 'not-read';
   }

@@ -18,8 +18,10 @@ interface Row {
   /** Written to `ndc-flows.yaml` first. */
   config?: unknown;
   env?: NodeJS.ProcessEnv;
-  exit: 1 | 2;
-  /** Every line; a pattern where another suite holds the words. */
+  /** The request in `trip.json`, by its name. What becomes of its order is on standard output. */
+  books?: string;
+  exit: 1 | 2 | 3;
+  /** Every line; a pattern where another suite holds the words, or that begins after what a booking shows. */
   says: readonly string[] | RegExp;
 }
 
@@ -266,6 +268,22 @@ const alone: Row[] = [
     ],
   },
   {
+    mistake: 'a decision without anything',
+    typed: 'resolve TRIP-1',
+    exit: 2,
+    says: [
+      "error: required options '--who <who>' and '--why <why>' not specified",
+      'Also give exactly one answer. To see which ones this order accepts: ndc-flows status TRIP-1',
+      'See: ndc-flows resolve --help',
+    ],
+  },
+  {
+    mistake: 'a batch stopped by nobody',
+    typed: 'batch stop nightly --why late',
+    exit: 2,
+    says: ["error: required option '--who <who>' not specified", 'See: ndc-flows batch stop --help'],
+  },
+  {
     mistake: 'an unknown state',
     typed: 'list --state open',
     exit: 2,
@@ -316,6 +334,19 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'There is no configuration file missing.yaml. Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
+    ],
+  },
+  {
+    mistake: 'the environment of a demo that has ended',
+    typed: 'book trip.json',
+    file: valid,
+    env: { NDC_FLOWS_CONFIG: '/tmp/ndc-flows-demo-1a2b3c/ndc-flows.yaml', npm_command: undefined },
+    exit: 1,
+    says: [
+      'This shell still has the environment of a demo that has ended.',
+      '  start a demo, in another terminal: ndc-flows demo --keep',
+      '  then use it here:                  eval "$(ndc-flows demo env)"',
+      "  or leave the demo's environment:   unset TEMPORAL_ADDRESS TEMPORAL_NAMESPACE NDC_FLOWS_CONFIG NDC_FLOWS_UI SANDBOX_USERNAME SANDBOX_PASSWORD",
     ],
   },
   {
@@ -386,6 +417,11 @@ const alone: Row[] = [
   },
 ];
 
+/** Matches what ends with these lines, after an empty one. */
+function ends(lines: readonly string[]): RegExp {
+  return new RegExp(`\n\n${lines.join('\n').replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\n$`);
+}
+
 /** What an order with an empty balance takes, the safest first. */
 const emptyBalance = [
   '  Act by TIME.',
@@ -411,9 +447,7 @@ const served: Row[] = [
     mistake: 'an unknown reference',
     typed: 'status TRIP-404',
     exit: 1,
-    says: [
-      'No order has the reference TRIP-404. Check the spelling and the namespace. `ndc-flows list` shows all orders.',
-    ],
+    says: /^No order has the reference TRIP-404 in namespace test-\w+ at 127\.0\.0\.1:\d+\. Check the spelling, the server and the namespace\. `ndc-flows list` shows all orders\.\n$/,
   },
   {
     mistake: 'an unknown namespace',
@@ -431,6 +465,31 @@ const served: Row[] = [
     says: [
       'Reference TAKEN already belongs to a different request. To see its order: `ndc-flows status TAKEN`. To book this request, give it a new reference.',
     ],
+  },
+  {
+    mistake: 'the same trip twice',
+    typed: 'book trip.json',
+    books: 'TWICE',
+    exit: 3,
+    says: ends([
+      'TWICE needs attention (duplicate-trip): the same passengers hold the same flights under reference TAKEN; nothing has been created yet.',
+      '  see the other order:   ndc-flows status TAKEN',
+      '  cancel:                ndc-flows cancel TWICE',
+      '  both trips are wanted: ndc-flows resolve TWICE --book-anyway --who WHO --why WHY',
+      '  stop following it:     ndc-flows resolve TWICE --give-up --who WHO --why WHY',
+    ]),
+  },
+  {
+    mistake: 'a wrong password',
+    typed: 'book trip.json',
+    books: 'WRONG-PASSWORD',
+    exit: 1,
+    says: ends([
+      "WRONG-PASSWORD has failed: the service answered the login with Invalid: check the provider's credentials (login-refused).",
+      '  The reference can be reused.',
+      '  after a correction: ndc-flows book FILE',
+      '  try again:          ndc-flows book FILE --again',
+    ]),
   },
   {
     mistake: 'an amount that is too low',
@@ -619,13 +678,14 @@ async function type({ typed, file, config, env }: Row, stage: NodeJS.ProcessEnv 
   return { ...ended, stdout: told(ended.stdout), stderr: told(ended.stderr) };
 }
 
-function expectSaid({ status, stderr }: Ended, { exit, says }: Row): void {
-  const lines = stderr.trimEnd().split('\n');
+function expectSaid({ status, stdout, stderr }: Ended, { exit, says, books }: Row): void {
+  const said = books === undefined ? stderr : stdout;
+  const lines = said.trimEnd().split('\n');
   if (Array.isArray(says)) expect({ exit: status, lines }).toEqual({ exit, lines: says });
   else
-    expect({ status, stderr }).toEqual({
-      status: exit,
-      stderr: expect.stringMatching(says as RegExp) as string,
+    expect({ exit: status, said }).toEqual({
+      exit,
+      said: expect.stringMatching(says as RegExp) as string,
     });
 }
 
@@ -640,18 +700,25 @@ describe('of orders', () => {
   const elsewhere = new Map<string, NodeJS.ProcessEnv>();
   /** What stands for an order in the rows, and its reference. */
   const orders = new Map<string, string>();
+  /** What rows book, by name. */
+  const requests = new Map<string, ReturnType<typeof oneAdult>>();
   /** What stands for an amount, and the amount. */
   const amounts = new Map<string, string>();
 
   beforeAll(async () => {
-    const [stage, noCancel] = await Promise.all([running(), running({ version: '21.3', style: 'rest' })]);
-    stages.push(stage, noCancel);
+    const [stage, noCancel, wrongPassword] = await Promise.all([
+      running(),
+      running({ version: '21.3', style: 'rest' }),
+      running({ password: 'wrong' }),
+    ]);
+    stages.push(stage, noCancel, wrongPassword);
     const environment = ({ target }: Stage): NodeJS.ProcessEnv => ({
       TEMPORAL_ADDRESS: target.address,
       TEMPORAL_NAMESPACE: target.namespace,
     });
     env = environment(stage);
     elsewhere.set('NO-CANCEL', environment(noCancel));
+    elsewhere.set('WRONG-PASSWORD', environment(wrongPassword));
     const workless = `test-${randomUUID().slice(0, 8)}`;
     elsewhere.set('NO-WORKER', { ...env, TEMPORAL_NAMESPACE: workless });
     await runInProcess(['setup'], { env: elsewhere.get('NO-WORKER') });
@@ -680,6 +747,8 @@ describe('of orders', () => {
       made('NO-WORKER', oneAdult()),
     ]);
     orders.set('TAKEN', held.reference);
+    requests.set('TWICE', { ...held, reference: `${held.reference}-B` });
+    requests.set('WRONG-PASSWORD', oneAdult());
     for (const [name, reference] of orders) {
       if (name === 'NO-WORKER') continue;
       const { total, quotedFee, toApprove } = await (name === 'NO-CANCEL' ? noCancel : stage).orders.status(
@@ -693,13 +762,15 @@ describe('of orders', () => {
   afterAll(() => Promise.all(stages.map((stage) => stage.close())));
 
   test.each(served)('$mistake: $typed', async (row) => {
-    const [name] = [...orders.keys()].filter((each) => row.typed.split(' ').includes(each));
-    const reference = name === undefined ? '' : (orders.get(name) ?? '');
+    const request = row.books === undefined ? undefined : requests.get(row.books);
+    const [named] = [...orders.keys()].filter((each) => row.typed.split(' ').includes(each));
+    const name = row.books ?? named;
+    const reference = request?.reference ?? orders.get(name ?? '') ?? '';
     const typed = name === undefined ? row.typed : row.typed.split(name).join(reference);
     const given = {
       ...row,
       typed,
-      file: row.file && { ...row.file, reference: orders.get('TAKEN') },
+      file: request ?? (row.file && { ...row.file, reference: orders.get('TAKEN') }),
     };
     const ended = await type(given, elsewhere.get(name ?? '') ?? env);
     const unnamed = (text: string): string => {
@@ -709,6 +780,6 @@ describe('of orders', () => {
         if (name && what.startsWith(name)) told = told.split(amount).join(what.replace(`${name}-`, ''));
       return told;
     };
-    expectSaid({ ...ended, stderr: unnamed(ended.stderr) }, row);
+    expectSaid({ ...ended, stdout: unnamed(ended.stdout), stderr: unnamed(ended.stderr) }, row);
   });
 });

@@ -29,6 +29,7 @@ describe('keys new', () => {
     expect(written).toMatch(/^spring:[A-Za-z0-9+/]{43}=$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(ended.stdout).toContain(`export NDC_FLOWS_KEYS_FILE=${file}`);
+    expect(ended.stdout).toContain('To read them there, run `ndc-flows codec-server`.');
     expect(ended.stdout).not.toContain(written.slice('spring:'.length, -4));
   });
 
@@ -70,6 +71,13 @@ describe('keys new', () => {
     });
     expect(await readFile(file, 'utf8')).toBe(writtenKey(key));
   });
+});
+
+test('doctor says which key seals, and what shows payloads in the Temporal UI', async () => {
+  const env = { NDC_FLOWS_KEYS: writtenKey(key), TEMPORAL_ADDRESS: '127.0.0.1:1' };
+  expect((await runInProcess(['doctor'], { env })).stdout).toMatch(
+    /ok +encryption +Payloads are encrypted with key "a"\. To read them in the Temporal UI, run `ndc-flows codec-server`\.\n/,
+  );
 });
 
 describe('keys list', () => {

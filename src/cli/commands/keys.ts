@@ -57,6 +57,7 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
             `Key "${key.id}" is in ${file}, readable only by this user. It is not shown.`,
             `Use it:   export NDC_FLOWS_KEYS_FILE=${file}   (or encryption: { keys: { file: ${file} } } in the configuration)`,
             'Every worker and client of the same orders needs it. Keep a backup: without it, nothing it encrypted can ever be read again.',
+            'The Temporal UI then shows sealed payloads. To read them there, run `ndc-flows codec-server`.',
           ]
         : [
             `Key "${key.id}" is in ${file} below ${others.map((id) => `"${id}"`).join(', ')}: it decrypts, and "${writing}" still encrypts.`,

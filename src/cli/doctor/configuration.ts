@@ -63,7 +63,8 @@ export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
     const target = await targetOf(options);
     const { allowPlaintext, terminal } = options;
     const found = await encryptionFor(target, { env: terminal.env, encryption, allowPlaintext });
-    const line = encryptionLine(found, target.address);
+    const reading = found ? ' To read them in the Temporal UI, run `ndc-flows codec-server`.' : '';
+    const line = `${encryptionLine(found, target.address)}${reading}`;
     if (found?.plaintext !== 'read') return fine(line);
     return fine(
       `${line} Unencrypted messages are accepted too, so anyone who can reach the namespace can control orders.`,

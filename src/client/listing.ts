@@ -281,8 +281,5 @@ export async function countFound(client: Client, reason: FoundReason): Promise<n
 
 function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
   const [value] = values ?? [];
-  if (value === undefined || value === null) return undefined;
-  if (!(value instanceof Date)) return String(value);
-  // A value that was taken back reads as 1970.
-  return value.getTime() === 0 ? undefined : value.toISOString();
+  return value instanceof Date ? value.toISOString() : value?.toString();
 }

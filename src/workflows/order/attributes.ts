@@ -50,13 +50,21 @@ export function shownAlready(): Shown {
   return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
 }
 
-/** Returns the attributes whose values have changed, and marks them as shown. */
+/** Returns the attributes whose values have changed, as the server takes them, and marks them as shown. */
 export function notShownYet(status: OrderStatus, shown: Shown): SearchAttributeUpdatePair[] {
   const changed = orderAttributes(status).filter(
     ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
   );
   for (const { key, value } of changed) shown[key.name] = stamp(value);
-  return changed;
+  return changed.map((pair) => (pair.value === null ? unset(pair.key) : pair));
+}
+
+/**
+ * Removes an attribute with an empty list, after which the server shows none. It would keep the `null` that this SDK sends, and other SDKs
+ * cannot decode an instant that is null (Python's `describe` fails).
+ */
+function unset({ name }: SearchAttributeUpdatePair['key']): SearchAttributeUpdatePair {
+  return { key: { name, type: 'KEYWORD_LIST' }, value: [] };
 }
 
 function stamp(value: unknown): unknown {

@@ -246,6 +246,13 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
         };
         const shown = await eventually(line, (each) => each?.state === 'ticketed');
         expect([shown?.attention, shown?.actBy, shown?.ticketBy]).toEqual([undefined, undefined, undefined]);
+        const { raw } = await near.client.workflow.getHandle(`order/${unpaid.reference}`).describe();
+        const kept = Object.entries(raw.workflowExecutionInfo?.searchAttributes?.indexedFields ?? {});
+        // Other SDKs cannot decode a null.
+        expect(kept.filter(([, { data }]) => String(data) === 'null')).toEqual([]);
+        expect(kept.map(([name]) => name)).toEqual(
+          expect.not.arrayContaining(['NdcAttention', 'NdcActBy', 'NdcTicketBy']),
+        );
       } finally {
         await near.close();
       }

@@ -2,7 +2,7 @@
 import type { Orders } from '../client/orders';
 import { NdcFlowsError } from '../domain/errors';
 import { UpdateRefused } from '../domain/order/errors';
-import { withoutAccepted } from '../domain/order/updateRules';
+import { inCommands } from '../domain/order/updateRules';
 import { afterRefusal } from './show/nextCommands';
 
 /** Thrown when an order refuses what a command asks. Code and message are the order's own. */
@@ -14,7 +14,7 @@ export class Refused extends NdcFlowsError {
     /** Complete, the safest first. */
     readonly commands: readonly string[],
   ) {
-    super(withoutAccepted(message));
+    super(inCommands(message));
     this.code = code;
   }
 }

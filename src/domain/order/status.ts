@@ -41,7 +41,7 @@ export type FlightLine = z.infer<typeof flightLine>;
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
-    offerId: z.string().describe('Id to send with select'),
+    offerId: z.string().describe('Id to send with selectOffer'),
     match: z
       .enum(['full', 'partial'])
       .describe('full: the whole trip. partial: one journey; select one for each'),
@@ -107,7 +107,7 @@ export const change = z
     seenAt: instant,
     decided: z
       .object({
-        by: z.enum(['caller', 'table']).describe('caller: accept-change. table: no decision was needed'),
+        by: z.enum(['caller', 'table']).describe('caller: acceptChange. table: no decision was needed'),
         who: z.string().optional(),
         at: instant,
       })
@@ -194,7 +194,7 @@ export const orderStatus = z
     inDoubt: inDoubt.optional().describe('Writes whose outcome is not proven yet'),
     /** Held, but not confirmed by the airline yet: cannot be issued. */
     onRequest: z.boolean().optional(),
-    /** The airline changed the schedule: `accept-change` accepts it. */
+    /** The airline changed the schedule: `acceptChange` accepts it. */
     scheduleChanged: z.boolean().optional(),
     /** What the airline has changed since the sale, newest last. */
     changes: z.array(change).optional(),

@@ -10,7 +10,7 @@ import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
-import { updateWords, type OrderUpdateName, type OrderUpdates } from './updates';
+import { updateWords, type CallerUpdate, type OrderUpdateName, type OrderUpdates } from './updates';
 
 /** The facts that the rules depend on. */
 export interface Situation {
@@ -102,13 +102,13 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   },
 };
 
-/** Returns the word for an Update: the end of its API path, and its command. Batches send theirs as `ticket`. */
-function wordOf(name: OrderUpdateName): string {
-  return name === 'ticketAsReleased' ? updateWords.ticket : updateWords[name];
+/** Returns the name that callers know the Update by. Batches send theirs as `ticket`. */
+function callerName(name: OrderUpdateName): CallerUpdate {
+  return name === 'ticketAsReleased' ? 'ticket' : name;
 }
 
-function wordsOf(names: readonly OrderUpdateName[]): string[] {
-  return [...new Set(names.map(wordOf))];
+function callerNames(names: readonly OrderUpdateName[]): CallerUpdate[] {
+  return [...new Set(names.map(callerName))];
 }
 
 function either(words: readonly string[]): string {
@@ -197,9 +197,10 @@ export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
 /** Begins the list of what an order in attention accepts. */
 const ACCEPTS = '; accepted now: ';
 
-/** Returns a refusal's text without that list, for readers who see the commands instead. */
-export function withoutAccepted(text: string): string {
-  return text.split(ACCEPTS)[0] ?? text;
+/** Returns a refusal's text for the command line: commands instead of Updates, and without that list, because it shows whole commands. */
+export function inCommands(text: string): string {
+  const [said = text] = text.split(ACCEPTS);
+  return Object.entries(updateWords).reduce((words, [name, word]) => words.replaceAll(name, word), said);
 }
 
 /** Returns the arguments that a caller would send now who accepts the total and the fee as they are. */
@@ -233,7 +234,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefi
       : refused(`the order is ${status.state}, so there is nothing to resolve`);
   }
   if (status.orderId === undefined && needsOrder) {
-    return refused(`the airline has no order yet, so ${wordOf(name)} cannot run`);
+    return refused(`the airline has no order yet, so ${callerName(name)} cannot run`);
   }
   // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
@@ -264,7 +265,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefi
     const open: readonly OrderUpdateName[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
     return refused(
-      `${wordOf(name)} does not work now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${wordsOf([...openNow(order), 'resolve']).join(', ')}`,
+      `${callerName(name)} does not work now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
     );
   }
   if (issues && status.state === 'ticketed') {
@@ -284,7 +285,9 @@ function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefi
     return refused('the order is cancelled. To book the trip again, use a new reference');
   }
   if (!states.includes(status.state)) {
-    return refused(`the order is ${status.state}; ${wordOf(name)} works only while it is ${either(states)}`);
+    return refused(
+      `the order is ${status.state}; ${callerName(name)} works only while it is ${either(states)}`,
+    );
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import { changeKinds, isPriceChange, type ChangeKind } from '../../../src/domain
 import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
 import type { Change, OrderStatus } from '../../../src/domain/order/status';
-import { refusalOf, type Situation } from '../../../src/domain/order/updateRules';
+import { inCommands, refusalOf, type Situation } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { runs } from '../../support/properties';
 import { inAttention, statusOf, unknownYet } from '../../support/status';
@@ -211,6 +211,18 @@ test('no Update issues an order in a state in which it is in doubt, gone or bein
     'duplicate-suspected',
     'limit-near',
   ]);
+});
+
+test('a refusal names Updates as every caller knows them, and commands on the command line', () => {
+  const text = (name: OrderUpdateName, status: OrderStatus): string =>
+    refusalOf(name, {} as never, order({ status }))?.text ?? '';
+  const quote = text('quoteCancellation', statusOf({ state: 'shopping', orderId: undefined }));
+  expect(quote).toBe('the airline has no order yet, so quoteCancellation cannot run');
+  expect(inCommands(quote)).toBe('the airline has no order yet, so quote cannot run');
+
+  const select = text('selectOffer', inAttention('flight-cancelled', { quotedFee: undefined }));
+  expect(select).toMatch(/^selectOffer does not work now: .*; accepted now: .*quoteCancellation.*resolve$/);
+  expect(inCommands(select)).toMatch(/^select does not work now: .*\(flight-cancelled\)$/);
 });
 
 const change = (kind: ChangeKind, decided?: Change['decided']): Change => ({

@@ -1,15 +1,9 @@
 /** Compiles to dist in half a second. Types are checked by `npm run check:types`. */
-const {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  writeFileSync,
-} = require('node:fs');
+const { chmodSync, existsSync, readFileSync, readdirSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { transformFileSync } = require('@swc/core');
+const { copyClient } = require('./clientPackage');
+const { put } = require('./put');
 
 /** The same as tsconfig.json says, in the words of swc. */
 const options = {
@@ -19,29 +13,23 @@ const options = {
 };
 
 const root = join(__dirname, '..');
+const dist = join(root, 'dist');
 const sources = ['src', 'bench', 'chaos'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
 );
 for (const file of ['client.ts', 'worker.ts', ...sources]) {
   if (!file.endsWith('.ts')) continue;
-  put(file.replace(/\.ts$/, '.js'), transformFileSync(join(root, file), options).code);
+  put(join(dist, file.replace(/\.ts$/, '.js')), transformFileSync(join(root, file), options).code);
 }
 
 // The API serves its reference page with this (src/api/docsPage.ts). A copy, because Redoc's dependencies are large and its bundle needs none.
 const redoc = dirname(require.resolve('redoc/package.json'));
 for (const name of ['redoc.standalone.js', 'redoc.standalone.js.LICENSE.txt'])
-  put(join('redoc', name), readFileSync(join(redoc, 'bundles', name), 'utf8'));
-put(join('redoc', 'LICENSE'), readFileSync(join(redoc, 'LICENSE'), 'utf8'));
-
-/** Writes a file of dist. Renames it into place, so that a process which loads it meanwhile finds the old file or the new one. */
-function put(name, text) {
-  const path = join(root, 'dist', name);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
-  mkdirSync(dirname(path), { recursive: true });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, text);
-  renameSync(draft, path);
-}
+  put(join(dist, 'redoc', name), readFileSync(join(redoc, 'bundles', name), 'utf8'));
+put(join(dist, 'redoc', 'LICENSE'), readFileSync(join(redoc, 'LICENSE'), 'utf8'));
 
 // The command line is a program of its own: `npx ndc-flows`.
-chmodSync(join(root, 'dist', 'client.js'), 0o755);
+chmodSync(join(dist, 'client.js'), 0o755);
+
+// An image has no use for it, and is built without its folder.
+if (existsSync(join(root, 'packages', 'client'))) copyClient(root);

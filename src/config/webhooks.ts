@@ -1,7 +1,7 @@
 /** Who is told of what becomes of orders: the endpoints under `webhooks`. */
 import { z } from 'zod';
 import { orderEventTypes } from '../domain/webhooks/schema';
-import { knownSecrets } from '../log';
+import { knownSecrets } from '../log/secrets';
 import {
   duration,
   isLoopback,

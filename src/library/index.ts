@@ -1,4 +1,4 @@
-/** `ndc-flows/client`: orders from TypeScript. */
+/** `ndc-flows-client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
 export {
   NotAnswered,

@@ -65,6 +65,12 @@ export const notRun: readonly NotRun[] = [
     because: 'runs all checks in a copy, and makes a commit and a tag',
     by: 'test/tools/release/release.test.ts',
   },
+  ...['docs/reference/library.md', 'packages/client/README.md'].map((page) => ({
+    page,
+    command: /^npm (ci|install) /,
+    because: 'installs a package from a registry',
+    by: 'test/integration/projects.system.test.ts',
+  })),
   {
     page: 'docs/reference/api.md',
     command: /./,

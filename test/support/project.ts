@@ -1,4 +1,4 @@
-/** A folder as a user of the package has one: `node_modules` with ndc-flows in it and its command, and the example with dates that lie ahead. */
+/** A folder as a user of the package has one: `node_modules` with ndc-flows, its command and its client, and the example with dates that lie ahead. */
 import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ export async function userProject(config: string): Promise<Project> {
   await mkdir(join(folder, 'node_modules', '.bin'), { recursive: true });
   await mkdir(join(folder, 'docs'));
   await symlink(PACKAGE, join(folder, 'node_modules', 'ndc-flows'));
+  await symlink(join(PACKAGE, 'packages', 'client'), join(folder, 'node_modules', 'ndc-flows-client'));
   const command = join(folder, 'node_modules', '.bin', 'ndc-flows');
   await writeFile(
     command,

@@ -1,18 +1,16 @@
-/** The types of `ndc-flows/client`, and of nothing that they do not speak of. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** The types of `ndc-flows-client`, and of nothing that they do not speak of. */
 import { dirname, join, relative, resolve } from 'node:path';
 import typescript from 'typescript';
+import { put } from '../put';
 
 const root = join(__dirname, '..', '..');
-const ENTRY = join('src', 'library', 'index');
+const sources = join(root, 'src');
+const ENTRY = join('library', 'index');
 
 /** Writes them under `out`; answers with their paths there. */
 export function writeDeclarations(out: string): string[] {
   const found = reachable(declarations(out), join(out, `${ENTRY}.d.ts`));
-  for (const [path, text] of found) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  for (const [path, text] of found) put(path, text);
   return [...found.keys()].map((path) => relative(out, path));
 }
 
@@ -22,14 +20,14 @@ function declarations(out: string): Map<string, string> {
     typescript.sys.readFile(path),
   ) as { config: { compilerOptions: unknown } };
   const { options } = typescript.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const entry = join(root, `${ENTRY}.ts`);
+  const entry = join(sources, `${ENTRY}.ts`);
   const program = typescript.createProgram([entry], {
     ...options,
     types: ['node'],
     incremental: false,
     tsBuildInfoFile: undefined,
     declaration: true,
-    rootDir: root,
+    rootDir: sources,
     outDir: out,
   });
   const written = new Map<string, string>();

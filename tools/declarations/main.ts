@@ -1,5 +1,5 @@
-/** `npm run build:types`: the types of `ndc-flows/client` beside its code in dist. */
+/** The end of `npm run build:client`: writes the types of `ndc-flows-client` beside its code in packages/client/dist. */
 import { join } from 'node:path';
 import { writeDeclarations } from '.';
 
-writeDeclarations(join(__dirname, '..', '..', 'dist'));
+writeDeclarations(join(__dirname, '..', '..', 'packages', 'client', 'dist'));

@@ -5,7 +5,7 @@ import typescript from 'typescript';
 import type { Package } from './packing';
 
 const PROGRAM = `
-import { connect, type OrderStatus } from 'ndc-flows/client';
+import { connect, type OrderStatus } from 'ndc-flows-client';
 export async function held(reference: string): Promise<OrderStatus['state']> {
   const flows = await connect();
   try {
@@ -31,6 +31,6 @@ export function typeComplaints({ project }: Package, types: string): string[] {
   });
   return typescript
     .getPreEmitDiagnostics(program)
-    .filter((each) => !/\/node_modules\/(?!ndc-flows\/)/.test(each.file?.fileName ?? ''))
+    .filter((each) => !/\/node_modules\/(?!ndc-flows-client\/)/.test(each.file?.fileName ?? ''))
     .map(({ messageText }) => typescript.flattenDiagnosticMessageText(messageText, '\n'));
 }

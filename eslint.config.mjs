@@ -63,7 +63,7 @@ const generated = [
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist', 'coverage', 'node_modules', '**/*.mjs', '**/*.js'] },
+  { ignores: ['**/dist', 'coverage', 'node_modules', 'test/integration/projects', '**/*.mjs', '**/*.js'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -13,12 +13,12 @@ exports.copyClient = function copyClient(root) {
     if (name.endsWith('.js') && !found.has(join(compiled, name))) rmSync(join(out, name));
 };
 
-/** The text of each file that a file leads to, itself among them, by path. */
+/** The text of each file that a file leads to, itself among them, by path. The SDK loads some by the path that we give it. */
 function required(file, found = new Map()) {
   if (found.has(file)) return found;
   const text = readFileSync(file, 'utf8');
   found.set(file, text);
-  for (const [, name] of text.matchAll(/\brequire\("(\.[^"]*)"\)/g))
+  for (const [, name] of text.matchAll(/\brequire(?:\.resolve)?\(["'](\.[^"']*)["']\)/g))
     required(require.resolve(resolve(dirname(file), name)), found);
   return found;
 }

@@ -7,21 +7,31 @@ export interface Packed {
   text: string;
 }
 
-/** Without these a package is of no use. */
-const needed = [
-  'package.json',
-  'LICENSE',
-  'README.md',
-  'CHANGELOG.md',
-  'dist/client.js',
-  'dist/worker.js',
-  'dist/src/library/index.js',
-  'dist/src/library/index.d.ts',
-  'docs/reference/configuration.schema.json',
-  'tools/dev-server/requirements.txt',
-  'tools/dev-server/go.mod',
-  'tools/dev-server/go.sum',
-];
+/** The packages of a release: without these files each is of no use. */
+const needed = {
+  'ndc-flows': [
+    'package.json',
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    'dist/client.js',
+    'dist/worker.js',
+    'docs/reference/configuration.schema.json',
+    'tools/dev-server/requirements.txt',
+    'tools/dev-server/go.mod',
+    'tools/dev-server/go.sum',
+  ],
+  'ndc-flows-client': [
+    'package.json',
+    'LICENSE',
+    'README.md',
+    'dist/library/index.js',
+    'dist/library/index.d.ts',
+  ],
+};
+
+/** The name of a package of this project. */
+export type PackageName = keyof typeof needed;
 
 /** Names of files that have no place in a package. */
 const unwanted: readonly { name: RegExp; why: string }[] = [
@@ -44,12 +54,16 @@ const secrets: readonly { looks: RegExp; is: string }[] = [
 ];
 
 /** What is wrong with a package, a sentence each. @param machine folders of this machine that nothing may name */
-export function complaints(files: readonly Packed[], machine: readonly string[]): string[] {
+export function complaints(
+  name: PackageName,
+  files: readonly Packed[],
+  machine: readonly string[],
+): string[] {
   const paths = files.map(({ path }) => path);
   return [
-    ...needed.filter((path) => !paths.includes(path)).map((path) => `${path} is missing.`),
+    ...needed[name].filter((path) => !paths.includes(path)).map((path) => `${path} is missing.`),
     ...paths.flatMap((path) => {
-      const found = unwanted.find(({ name }) => name.test(path));
+      const found = unwanted.find((each) => each.name.test(path));
       return found ? [`${path} ${found.why}.`] : [];
     }),
     ...files.flatMap(({ path, text }) =>

@@ -8,12 +8,17 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { complaints } from './contents';
-import { exportsOf, installed, packed, versionSaid } from './packing';
+import { exportsOf, installed, packed, versionSaid, type Package } from './packing';
 import { typeComplaints } from './typing';
 import { released, type Versioned } from './version';
 
 const root = join(__dirname, '..', '..');
-const changed = ['package.json', 'package-lock.json', 'CHANGELOG.md'] as const;
+const changed = [
+  'package.json',
+  'packages/client/package.json',
+  'package-lock.json',
+  'CHANGELOG.md',
+] as const;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -42,20 +47,28 @@ function holds(what: string, wrong: readonly string[]): void {
   say(`${what}: well`);
 }
 
-/** The package of a copy, packed and tried. @returns the tarball */
-function tried(copy: string, place: string, version: string): string {
-  const pack = packed(copy, place);
+/** A package, packed and searched, and opened in a project beside its dependencies. @param from its folder */
+function opened(copy: string, from: string, place: string): Package {
+  const pack = packed(from, place);
   holds(
     `what is in ${basename(pack.file)} (${pack.files.length} files)`,
-    complaints(pack.files, [root, copy]),
+    complaints(pack.name, pack.files, [root, copy]),
   );
   installed(pack, root);
-  const says = versionSaid(pack);
+  return pack;
+}
+
+/** The packages of a copy, packed and tried. @returns the tarballs */
+function tried(copy: string, place: string, version: string): string[] {
+  const whole = opened(copy, copy, place);
+  const says = versionSaid(whole);
   holds('npx ndc-flows --version', says === version ? [] : [`says ${says}`]);
-  holds("require('ndc-flows/client')", exportsOf(pack).includes('connect') ? [] : ['has no connect']);
-  holds('its types', typeComplaints(pack, join(root, 'node_modules', '@types')));
-  rmSync(pack.project, { recursive: true });
-  return pack.file;
+  const client = opened(copy, join(copy, 'packages', 'client'), place);
+  holds("require('ndc-flows-client')", exportsOf(client).includes('connect') ? [] : ['has no connect']);
+  holds('its types', typeComplaints(client, join(root, 'node_modules', '@types')));
+  const packs = [whole, client];
+  for (const { project } of packs) rmSync(project, { recursive: true });
+  return packs.map(({ file }) => file);
 }
 
 function release(version: string, dryRun: boolean): void {
@@ -72,15 +85,17 @@ function release(version: string, dryRun: boolean): void {
     out(root, 'git', 'worktree', 'add', '--quiet', '--detach', copy, 'HEAD');
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     put(copy, files);
-    for (const script of ['check', 'build', 'build:types']) {
+    for (const script of ['check', 'build', 'build:client']) {
       say(`npm run ${script} …`);
       out(copy, 'npm', 'run', '--silent', script);
     }
-    const tarball = tried(copy, place, version);
+    const tarballs = tried(copy, place, version);
     const sbom = join(place, `ndc-flows-${version}.spdx.json`);
     writeFileSync(sbom, out(copy, 'npm', 'run', '--silent', 'sbom'));
     if (dryRun) {
-      say(`\nA dry run: nothing is committed or tagged. The package and what it is made of are in ${place}.`);
+      say(
+        `\nA dry run: nothing is committed or tagged. The packages and what they are made of are in ${place}.`,
+      );
       return;
     }
     put(root, files);
@@ -89,8 +104,8 @@ function release(version: string, dryRun: boolean): void {
     for (const line of [
       `\nCommitted and tagged ${tag}. Nothing has left this machine; what publishes it:`,
       `  git push origin HEAD ${tag}`,
-      `  npm publish ${tarball}`,
-      `What it is made of, to be kept with it: ${sbom}`,
+      ...tarballs.map((tarball) => `  npm publish ${tarball}`),
+      `What they are made of, to be kept with them: ${sbom}`,
       `To take it back before it is pushed: git tag --delete ${tag} && git reset --hard HEAD~1`,
     ])
       say(line);

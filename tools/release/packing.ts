@@ -2,35 +2,36 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Packed } from './contents';
+import type { Packed, PackageName } from './contents';
 
 /** A package that was packed and opened again. */
 export interface Package {
+  name: PackageName;
   /** The tarball. */
   file: string;
-  /** Where it is opened: `node_modules/ndc-flows` of an empty project. */
+  /** Where it is opened: `node_modules/NAME` of an empty project. */
   folder: string;
   /** The project. */
   project: string;
   files: Packed[];
 }
 
-/** Packs the tree as it stands, built, into `out`, and opens it there in a project of its own. */
-export function packed(tree: string, out: string): Package {
+/** Packs a package as it stands, built, into `out`, and opens it there in a project of its own. @param from its folder */
+export function packed(from: string, out: string): Package {
   // Nothing is run: what a release is made of was built before, and is looked at.
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', out], {
-    cwd: tree,
+    cwd: from,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 1 << 26,
   });
-  const [{ filename }] = JSON.parse(said) as [{ filename: string }];
+  const [{ filename, name }] = JSON.parse(said) as [{ filename: string; name: PackageName }];
   const file = join(out, filename);
-  const project = join(out, 'project');
-  const folder = join(project, 'node_modules', 'ndc-flows');
+  const project = join(out, `with-${name}`);
+  const folder = join(project, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', file, '-C', folder, '--strip-components', '1']);
-  return { file, folder, project, files: filesIn(folder) };
+  return { name, file, folder, project, files: filesIn(folder) };
 }
 
 function filesIn(folder: string): Packed[] {
@@ -42,28 +43,26 @@ function filesIn(folder: string): Packed[] {
     });
 }
 
-/** Gives the project what the package depends on, as the lock file has it, and nothing else: what only a tool brings is not found. */
+/** Gives the project what the package names as its dependencies, and nothing else: what only a tool or another package brings is not found. */
 export function installed({ project, folder }: Package, tree: string): void {
-  const { packages } = JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: boolean; optional?: boolean }>;
-  };
-  for (const [place, { dev }] of Object.entries(packages)) {
-    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
-    if (name === undefined || dev || !there(join(tree, place))) continue;
+  const { dependencies, optionalDependencies, bin } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as Partial<Record<'dependencies' | 'optionalDependencies' | 'bin', Record<string, string>>>;
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const place = join(tree, 'node_modules', name);
+    if (!there(place)) continue;
     const link = join(project, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(tree, place), link);
+    symlinkSync(place, link);
   }
-  const bin = join(project, 'node_modules', '.bin');
-  mkdirSync(bin);
-  const { bin: programs } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    bin: Record<string, string>;
-  };
-  for (const [name, program] of Object.entries(programs)) symlinkSync(join(folder, program), join(bin, name));
+  const programs = join(project, 'node_modules', '.bin');
+  mkdirSync(programs);
+  for (const [name, program] of Object.entries(bin ?? {}))
+    symlinkSync(join(folder, program), join(programs, name));
   writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
 }
 
-/** A package for another platform is in the lock file and not on the disk. */
+/** An optional dependency need not be on the disk. */
 function there(folder: string): boolean {
   try {
     return readdirSync(folder).length > 0;
@@ -86,7 +85,7 @@ export function versionSaid({ project }: Package): string {
 
 /** What the library gives to programs. */
 export function exportsOf({ project }: Package): string[] {
-  const script = "process.stdout.write(JSON.stringify(Object.keys(require('ndc-flows/client'))))";
+  const script = "process.stdout.write(JSON.stringify(Object.keys(require('ndc-flows-client'))))";
   return JSON.parse(
     execFileSync(process.execPath, ['-e', script], { cwd: project, encoding: 'utf8' }),
   ) as string[];

@@ -3,6 +3,7 @@
 /** The files that a release changes, by their names. */
 export interface Versioned {
   'package.json': string;
+  'packages/client/package.json': string;
   'package-lock.json': string;
   'CHANGELOG.md': string;
 }
@@ -17,9 +18,16 @@ export function released(files: Versioned, version: string, day: string): Versio
   if (compared(version, before) < 0)
     throw new Error(`${version} is older than ${before}, which the tree has.`);
   return {
-    'package.json': withVersion(files['package.json'], before, version, 1),
+    'package.json': withVersion(files['package.json'], before, version, ['{']),
+    'packages/client/package.json': withVersion(files['packages/client/package.json'], before, version, [
+      '{',
+    ]),
     // The package itself stands there twice: in the head, and as the package at the root.
-    'package-lock.json': withVersion(files['package-lock.json'], before, version, 2),
+    'package-lock.json': withVersion(files['package-lock.json'], before, version, [
+      '{',
+      '"": {',
+      '"packages/client": {',
+    ]),
     'CHANGELOG.md': dated(files['CHANGELOG.md'], version, day),
   };
 }
@@ -36,21 +44,18 @@ function compared(one: string, other: string): number {
   return a[3].localeCompare(b[3], 'en', { numeric: true });
 }
 
-/** The first so many versions in a file of npm's, which come before those of any other package. The rest stays as it is, byte by byte. */
-function withVersion(text: string, before: string, version: string, times: number): string {
+/** A file of npm's with the new version after each of these beginnings of an object. The rest stays as it is, byte by byte. */
+function withVersion(text: string, before: string, version: string, begins: readonly string[]): string {
   const line = `"version": "${before}"`;
-  let changed = text;
-  let from = 0;
-  for (let time = 0; time < times; time += 1) {
+  return begins.reduce((changed, begin) => {
+    const from = changed.indexOf(begin);
     const at = changed.indexOf(line, from);
-    if (at < 0)
+    if (from < 0 || at < 0 || changed.slice(from + begin.length, at).includes('}'))
       throw new Error(
-        `The version ${before} stands in package.json, and not in the lock file: run npm install.`,
+        `The version ${before} stands in package.json, and not in all other places: run npm install.`,
       );
-    changed = `${changed.slice(0, at)}"version": "${version}"${changed.slice(at + line.length)}`;
-    from = at + 1;
-  }
-  return changed;
+    return `${changed.slice(0, at)}"version": "${version}"${changed.slice(at + line.length)}`;
+  }, text);
 }
 
 const UNRELEASED = '## [Unreleased]';

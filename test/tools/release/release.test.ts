@@ -12,18 +12,24 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 describe('a release', () => {
   const files: Versioned = {
     'package.json': '{\n  "name": "ndc-flows",\n  "version": "0.1.0"\n}\n',
+    'packages/client/package.json': '{\n  "name": "ndc-flows-client",\n  "version": "0.1.0"\n}\n',
     'package-lock.json':
-      '{"name":"ndc-flows","version": "0.1.0","packages":{"":{"version": "0.1.0"},"node_modules/a":{"version": "0.1.0"}}}\n',
+      '{"version": "0.1.0", "packages": {"": {"version": "0.1.0"}, "node_modules/a": {"version": "0.1.0"}, "packages/client": {"version": "0.1.0"}}}\n',
     'CHANGELOG.md':
       '# Changelog\n\nOur form. Nothing is released yet.\n\n## [Unreleased]\n\n### Added\n\n- Orders.\n',
   };
 
-  test('puts the version into both files, and of the lock file into the package itself alone', () => {
+  test('puts the version into every file, and of the lock file into our own packages alone', () => {
     const after = released(files, '1.0.0', '2027-03-12');
     expect(JSON.parse(after['package.json'])).toEqual({ name: 'ndc-flows', version: '1.0.0' });
-    expect(JSON.parse(after['package-lock.json'])).toMatchObject({
+    expect(JSON.parse(after['packages/client/package.json'])).toMatchObject({ version: '1.0.0' });
+    expect(JSON.parse(after['package-lock.json'])).toEqual({
       version: '1.0.0',
-      packages: { '': { version: '1.0.0' }, 'node_modules/a': { version: '0.1.0' } },
+      packages: {
+        '': { version: '1.0.0' },
+        'node_modules/a': { version: '0.1.0' },
+        'packages/client': { version: '1.0.0' },
+      },
     });
   });
 
@@ -66,6 +72,7 @@ describe('a release', () => {
 test('tests, secrets, keys, configurations and paths of this machine have no place in a package', () => {
   const key = `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`;
   const wrong = complaints(
+    'ndc-flows',
     [
       { path: 'dist/test/a.js', text: '' },
       { path: 'dist/a.test.js', text: '' },
@@ -88,16 +95,20 @@ test('tests, secrets, keys, configurations and paths of this machine have no pla
   expect(about('dist/client.js')).toEqual(['dist/client.js is missing.']);
 });
 
-test('the package of this tree holds what it must and nothing else, and runs beside its dependencies alone', () => {
+test('the packages of this tree hold what they must and nothing else, and run beside their dependencies alone', () => {
   const place = mkdtempSync(join(tmpdir(), 'release-'));
   try {
     const pack = packed(root, place);
-    // Types are made for a release, and not for every run of the tests.
-    const wrong = complaints(pack.files, [root]).filter((words) => !words.includes('index.d.ts is missing'));
-    expect(wrong).toEqual([]);
+    expect(complaints(pack.name, pack.files, [root])).toEqual([]);
     installed(pack, root);
     expect(versionSaid(pack)).toBe((JSON.parse(read('package.json')) as { version: string }).version);
-    expect(exportsOf(pack)).toEqual(expect.arrayContaining(['connect', 'UpdateRefused']));
+
+    const client = packed(join(root, 'packages', 'client'), place);
+    // Types are made for a release, and not for every run of the tests.
+    const wrong = complaints(client.name, client.files, [root]);
+    expect(wrong.filter((words) => !words.includes('index.d.ts is missing'))).toEqual([]);
+    installed(client, root);
+    expect(exportsOf(client)).toEqual(expect.arrayContaining(['connect', 'UpdateRefused']));
   } finally {
     rmSync(place, { recursive: true });
   }

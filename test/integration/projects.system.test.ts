@@ -1,0 +1,145 @@
+/** Three fresh projects install the client and take an order through its whole life; one of them meets every error that is documented. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import { Forgetting } from '../../src/client/privacy/forget';
+import { orderWorkflowId } from '../../src/domain/order/updates';
+import { newKey, writtenKey } from '../../src/keys/key';
+import { keyringOf } from '../../src/keys/keyring';
+import { ensureNamespace } from '../../src/temporal/namespace';
+import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { freshProject, type FreshProject } from '../support/freshProject';
+import { codeOf } from '../support/project';
+import { oneAdult, running, sandboxProfile, type Stage } from '../support/running';
+import { refuseStolen, stolenTask } from '../support/stolenTask';
+
+const root = join(__dirname, '..', '..');
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  devDependencies: Record<string, string>;
+};
+
+const key = newKey('a');
+let stage: Stage;
+let project: FreshProject | undefined;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  const types = `@types/node@${devDependencies['@types/node']}`;
+  project = await freshProject(join(__dirname, 'projects'), [types]).catch((error: Error) => {
+    if (process.env.CI) throw error;
+    console.warn(`skipped: 5 tests, because npm cannot install the client here: ${error.message}`);
+    return undefined;
+  });
+  if (!project) return;
+  stage = await running({ encryption: { keyring: keyringOf([key], 'the test') } });
+  const providers = { sandbox: sandboxProfile(stage.service.url) };
+  await writeFile(join(project.folder, 'ndc-flows.yaml'), stringify({ providers }), { mode: 0o600 });
+  env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_KEYS: writtenKey(key),
+  };
+});
+afterAll(async () => {
+  await stage?.close();
+  await project?.remove();
+});
+
+/** A test that needs the project. */
+const inProject = (name: string, body: (there: FreshProject) => Promise<void>): void => {
+  test(name, async () => {
+    if (project) await body(project);
+  });
+};
+
+const put = ({ folder }: FreshProject, name: string, content: unknown): Promise<void> =>
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+async function held(): Promise<ReturnType<typeof oneAdult>> {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  return request;
+}
+
+const LIFE = ['shopping', 'pricing', 'ordering', 'held', 'ticketing', 'ticketed', 'cancelling', 'cancelled'];
+const tsc = (...args: string[]): string[] => [
+  process.execPath,
+  require.resolve('typescript/bin/tsc'),
+  ...args,
+];
+
+inProject('TypeScript, strict, as an ES module with nodenext', async (there) => {
+  await put(there, 'typescript.json', oneAdult());
+  expect(await there.run(tsc('-p', 'typescript'))).toEqual({ status: 0, stdout: '', stderr: '' });
+  const { stdout, stderr } = await there.run([process.execPath, 'typescript/life.mjs'], env);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual(LIFE);
+});
+
+inProject('TypeScript for a bundler', async (there) => {
+  const bundled = await there.run(tsc('-p', 'typescript/tsconfig.bundler.json'));
+  expect(bundled).toEqual({ status: 0, stdout: '', stderr: '' });
+});
+
+inProject('JavaScript as an ES module: the ten lines of the package’s own page', async (there) => {
+  const [code = ''] = await codeOf('packages/client/README.md', 'ts');
+  await put(there, 'trip.json', oneAdult());
+  await put(there, 'book.mjs', code);
+  const { stdout, stderr } = await there.run([process.execPath, 'book.mjs'], env);
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^cancelled \{ amount: '[\d.]+', currency: 'EUR' \}/);
+});
+
+inProject('JavaScript in CommonJS', async (there) => {
+  await put(there, 'commonjs.json', oneAdult());
+  const { stdout, stderr } = await there.run([process.execPath, 'commonjs/life.js'], env);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual(LIFE);
+});
+
+inProject('every error of docs/reference/library.md is met once', async (there) => {
+  const [one, forgotten, stopped, unproven] = await Promise.all([held(), held(), held(), held()]);
+  await new Forgetting(stage.client).forget(forgotten.reference, { by: 'staff 7', evenIfLive: true });
+  await stage.client.workflow.getHandle(orderWorkflowId(stopped.reference)).terminate();
+  const unattended = `${stage.target.namespace}-unattended`;
+  await ensureNamespace(stage.client.connection, unattended);
+  await registerSearchAttributes(stage.client.connection, unattended);
+  await put(there, 'errors.json', {
+    held: one,
+    forgotten: forgotten.reference,
+    stopped: stopped.reference,
+    unproven: unproven.reference,
+    unattended,
+  });
+
+  const refused: Promise<void>[] = [];
+  const { stdout, stderr } = await there.run([process.execPath, 'commonjs/errors.js'], env, (said) => {
+    if (said.includes('answer for me')) refused.push(answerFor(unproven.reference));
+  });
+  await Promise.all(refused);
+  expect(stderr).toBe('');
+  const met = JSON.parse(stdout.split('\n').at(-2) ?? '') as Record<string, string>;
+  expect(Object.fromEntries(Object.keys(met).map((code) => [code, code]))).toEqual(met);
+  expect(documented().filter((code) => !(code in met))).toEqual([]);
+});
+
+/** Refuses the next Update of an order in its place, as somebody without its key can. */
+async function answerFor(reference: string): Promise<void> {
+  const nothing = () => Promise.resolve();
+  const task = await stolenTask(stage, orderWorkflowId(reference), nothing, ({ messages }) =>
+    Boolean(messages?.length),
+  );
+  await refuseStolen(stage, task, { message: 'no', applicationFailureInfo: { type: 'not-in-this-state' } });
+}
+
+/** The codes of the page's classes and of `connect`. An order's own codes are one class. */
+function documented(): string[] {
+  const page = readFileSync(join(root, 'docs', 'reference', 'library.md'), 'utf8');
+  const classes = [...page.matchAll(/^\| `[A-Z]\w+` +\| `([a-z]+(?:-[a-z]+)+)` +\|/gm)];
+  const [connecting = ''] = /^It throws .*$/m.exec(page) ?? [];
+  const codes = [...classes, ...connecting.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)].map(([, code = '']) => code);
+  expect(codes.length).toBeGreaterThan(12);
+  return codes;
+}

@@ -1,0 +1,74 @@
+/** Meets each error of docs/reference/library.md once, on the stage of test/integration. Prints the code that each call threw. */
+const { readFileSync, writeFileSync } = require('node:fs');
+const { connect, NdcFlowsError } = require('ndc-flows-client');
+
+const { held, forgotten, stopped, unproven, unattended } = JSON.parse(readFileSync('errors.json', 'utf8'));
+const AMOUNT = { amount: '1.00', currency: 'EUR' };
+
+/** What orders refuse. */
+const calls = {
+  'bad-request': (flows) => flows.startOrder({ reference: 'INCOMPLETE-1' }),
+  'reference-taken': (flows) => flows.startOrder({ ...held, contact: { email: 'another@example.com' } }),
+  'reference-forgotten': (flows) => flows.status(forgotten),
+  'unknown-reference': (flows) => flows.status('NOBODY-1'),
+  'not-in-this-state': (flows) => flows.approve(held.reference, AMOUNT),
+  'order-stopped': (flows) => flows.status(stopped),
+  'not-reached': (flows) => flows.waitFor(held.reference, 'ticketed', { within: 1 }),
+  'not-answered': (flows) => flows.cancel(held.reference, undefined, { within: 1 }),
+  // Others answer in place of the order, but not each time.
+  'not-taken': async (flows) => {
+    console.log('answer for me');
+    for (;;) await flows.refresh(unproven);
+  },
+};
+
+/** What a connection refuses: options of `connect`, and variables of the environment. */
+const connections = {
+  'namespace-missing': [{ namespace: 'not-there' }, {}],
+  'config-invalid': [{ config: 'invalid.yaml' }, {}],
+  'keys-unusable': [{}, { NDC_FLOWS_KEYS: 'not a key' }],
+  'keys-needed': [{}, { NDC_FLOWS_KEYS: '', TEMPORAL_ADDRESS: 'temporal.example:7233' }],
+  'temporal-config': [{}, { TEMPORAL_PROFILE: 'not-there' }],
+  'temporal-unreachable': [{}, { TEMPORAL_ADDRESS: '127.0.0.1:1' }],
+};
+
+/** Calls with other variables in the environment. */
+async function within(env, call) {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  try {
+    return await call();
+  } finally {
+    for (const name of Object.keys(env)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+/** The code of what a call throws. */
+async function thrownBy(call) {
+  try {
+    await call();
+    return 'nothing';
+  } catch (error) {
+    return error instanceof NdcFlowsError ? error.code : String(error);
+  }
+}
+
+async function main() {
+  writeFileSync('invalid.yaml', 'providers: {}\n', { mode: 0o600 });
+  const met = {};
+  for (const [code, [options, env]] of Object.entries(connections))
+    met[code] = await thrownBy(() => within(env, () => connect(options)));
+
+  const nobody = await connect({ namespace: unattended });
+  await nobody.startOrder(held);
+  met['no-worker'] = await thrownBy(() => nobody.status(held.reference));
+  await nobody.close();
+
+  const flows = await connect();
+  for (const [code, call] of Object.entries(calls)) met[code] = await thrownBy(() => call(flows));
+  await flows.close();
+  console.log(JSON.stringify(met));
+}
+
+void main();

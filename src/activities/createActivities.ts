@@ -86,8 +86,13 @@ export function createActivities(
       const settings = await settingsOf(deps, name);
       const { rememberedFor } = settings;
       const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
-      const earlier = first === 'proven' ? undefined : await usedBefore(deps.client);
-      return { settings, checked, ...(earlier && { earlier }) };
+      const { wrote: earlier, createdAt } = first === 'proven' ? {} : await usedBefore(deps.client);
+      return {
+        settings,
+        checked,
+        ...(earlier && { earlier }),
+        ...(createdAt !== undefined && { createdAt }),
+      };
     },
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: async (input, report) => {

@@ -16,6 +16,7 @@ import { attributeText, listedRuns, orderRuns, quoted, type Run } from '../tempo
 import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';
+import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderInput, OrderUpdateName, Resumed } from '../domain/order/updates';
 import { madeBy, mayHaveIssued, type WriteCall } from './made';
 
@@ -31,13 +32,19 @@ export const aboutIssuing: readonly (string | undefined)[] = [
 /** How long the server's lists may lag behind the start of the run that asks (milliseconds). Then the activity fails, and is tried again. */
 const LISTED_WITHIN = 5_000;
 
-/** Returns the run because of which the caller's reference cannot be used by another start; undefined where none came to orderCreate. */
-export async function usedBefore(client: Client): Promise<Wrote | undefined> {
+/** Returns the run because of which the caller's reference cannot be used by another start, if one came to orderCreate, and when the first run was requested. */
+export async function usedBefore(client: Client): Promise<Pick<EarlierRuns, 'wrote' | 'createdAt'>> {
   const runs = await otherRuns(client);
-  const { wrote } = await didBefore(client, runs);
-  if (wrote) return wrote;
+  const { wrote, createdAt } = await didBefore(client, runs);
+  if (wrote) return { wrote, createdAt };
   const run = await cameToCreate(client, runs.toReversed());
-  return run && { ...knownOf(run), madeNothing: true };
+  return { ...(run && { wrote: { ...knownOf(run), madeNothing: true } }), createdAt };
+}
+
+/** Returns when the first of these runs, the newest first, was requested: each says so itself, unless another client started it. */
+function requestedAt(runs: readonly Run[]): string | undefined {
+  const told = runs.map(({ attributes }) => attributeText(attributes[searchAttributes.created.name]));
+  return told.find((instant) => instant !== undefined) ?? runs.at(-1)?.startedAt?.toISOString();
 }
 
 /** Returns the other runs of the caller's reference, the newest first. Runs that were refused asked nothing of the airline. */
@@ -71,7 +78,8 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
   const newest = each.findIndex((wrote) => wrote?.orderId !== undefined);
   const found = each.slice(0, newest < 0 ? undefined : newest + 1).filter((wrote) => wrote !== undefined);
   const cancelled = (await endedWithCancel(runs, historyOf)) || undefined;
-  if (found.length === 0) return { cancelled };
+  const createdAt = requestedAt(runs);
+  if (found.length === 0) return { cancelled, createdAt };
   // The caller itself may have sent the newest call.
   const own = await historyOf({ workflowId, runId });
   const wrote = allTogether(found, madeBy(undefined, writesIn(own, 'orderCreate'))?.sent);
@@ -89,6 +97,7 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
     cancelled,
     cancelledByUs,
     issued: issued || undefined,
+    createdAt,
     ...(overtakenBy !== undefined && { overtakenBy }),
   };
 }

@@ -152,7 +152,13 @@ const line = {
   ticketBy: limit,
   released: false,
   startedAt: '2027-01-20T14:00:00.000Z',
+  createdAt: '2027-01-20T14:00:00.000Z',
+  updatedAt: '2027-01-20T14:00:11.000Z',
+  departure: '2027-03-12',
+  sequence: 1,
 };
+
+const nextCursor = 'eyJ2ZXJzaW9uIjoxLCJvZiI6Im9yZGVycy5sM0pYVGIxQSIsInBsYWNlIjpbXX0';
 
 const decision = { who: 'agent 17', why: 'The customer agreed by phone.' };
 
@@ -205,7 +211,7 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     201: { Started: { reference, started: true, status } },
     200: { 'Started earlier': { reference, started: false, status } },
   },
-  listOrders: { 200: { 'Held orders': { orders: [line], more: false } } },
+  listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
   readOrder: { 200: { Held: held, Ticketed: ticketed, 'Needs attention': attention } },
   listOffers: { 200: { 'One offer': { offers: [offer] } } },
   adoptOrder: {

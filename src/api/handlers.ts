@@ -1,7 +1,6 @@
 /** What is done for each operation, once it is known who asks and that what was sent is well formed. */
 import type { z } from 'zod';
 import { askOrder, type OrderAccess } from '../client/askOrder';
-import type { OrderLine } from '../client/types';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
@@ -49,7 +48,10 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
   const { orders, client, authorisation, audit } = parts;
   return {
     startOrder: (asked) => start(parts, asked),
-    listOrders: async ({ query }) => ok(await listed(parts, query as z.output<typeof listQuery>)),
+    listOrders: async ({ query }) => {
+      const { limit, cursor, ...filter } = query as z.output<typeof listQuery>;
+      return ok(await orders.listPage(filter, { limit, cursor }));
+    },
     readOrder: async ({ reference }) => ok(await orders.status(reference)),
     listOffers: async ({ reference }) => {
       const { offers, state } = await orders.status(reference);
@@ -111,18 +113,6 @@ async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): 
     headers: { location: status, 'retry-after': '5' },
     body: { reference, taken: true, status },
   };
-}
-
-async function listed(
-  { orders }: HandlerParts,
-  { limit, ...filter }: z.output<typeof listQuery>,
-): Promise<{ orders: OrderLine[]; more: boolean }> {
-  const found: OrderLine[] = [];
-  for await (const line of orders.list(filter)) {
-    if (found.length === limit) return { orders: found, more: true };
-    found.push(line);
-  }
-  return { orders: found, more: false };
 }
 
 const addressOf = (reference: string): string => `/orders/${encodeURIComponent(reference)}`;

@@ -183,10 +183,12 @@ export const operations: readonly Operation[] = [
     tag: 'Orders',
     scope: 'orders:read',
     summary: 'List orders',
-    description: 'Newest first. A list can lag a few seconds behind the orders.',
+    description:
+      'Newest request first. An order’s place in the list never changes, so a list can be read to its end by `nextCursor` while orders change: ' +
+      'each order that matches throughout is returned once. A list can lag a few seconds behind the orders.',
     query: listQuery,
     answers: { 200: { says: 'The orders.', schema: orderList } },
-    problems: ['bad-request', 'temporal-unavailable'],
+    problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
   },
   {
     id: 'readOrder',

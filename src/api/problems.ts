@@ -46,6 +46,11 @@ export const problems = {
   'too-large': { status: 413, title: 'The body is too large.' },
   'wrong-type': { status: 415, title: 'The body must be application/json.' },
   'bad-request': { status: 422, title: 'The request has mistakes.', detail: 'Nothing was done.' },
+  'bad-cursor': {
+    status: 422,
+    title: 'The cursor does not belong to this list.',
+    detail: 'Send a cursor as it was returned, with the same filter; or start again without one.',
+  },
   'too-many-attempts': {
     status: 429,
     title: 'Too many wrong tokens came from this address; try again later.',

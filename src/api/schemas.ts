@@ -1,23 +1,53 @@
 /** The documents that go over the API beside those that orders have everywhere: what is asked in lists, and what is answered at once. */
 import { z } from 'zod';
 import type { OrderLine } from '../client/types';
-import { offerLine, orderState } from '../domain/order/status';
+import { isDate, isInstant } from '../domain/dates';
+import { listedStates } from '../domain/order/states';
+import { offerLine } from '../domain/order/status';
 
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
   .optional()
   .transform((written) => written === 'true');
 
-/** How many orders a list has unless told otherwise, and at most. */
+const sinceInstant = z
+  .string()
+  .refine(isInstant, 'must be an instant such as 2027-01-20T23:00:00Z')
+  .optional()
+  .meta({ format: 'date-time' });
+
+const onDate = z
+  .string()
+  .refine(isDate, 'must be a date such as 2027-03-12')
+  .optional()
+  .meta({ format: 'date' });
+
+/** How many lines a list has unless told otherwise, and at most. */
 const LISTED = 100;
 const LISTED_AT_MOST = 1_000;
+
+const limitOf = (what: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1')
+    .prefault(String(LISTED))
+    .transform(Number)
+    .refine((count) => count <= LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`)
+    .describe(`Most ${what} to return, up to ${LISTED_AT_MOST}. Default: ${LISTED}`);
+
+const cursorOf = (member: string) =>
+  z
+    .string()
+    .max(1_000, 'must be a cursor of this list')
+    .optional()
+    .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
 
 /** What a list can be asked for. */
 export const listQuery = z.strictObject({
   state: z
-    .enum(orderState.options, `must be one of ${orderState.options.join(', ')}`)
+    .enum(listedStates, `must be one of ${listedStates.join(', ')}`)
     .optional()
-    .describe('Only orders in this state'),
+    .describe('Only orders in this state. Lists do not show states that last seconds'),
   attention: flag.describe('true: only orders that need attention'),
   unreleased: flag.describe(
     'true: only held orders that are not released. They expire at their payment time limit',
@@ -28,13 +58,14 @@ export const listQuery = z.strictObject({
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
     .optional()
     .describe('Only orders of this provider'),
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1')
-    .prefault(String(LISTED))
-    .transform(Number)
-    .refine((count) => count <= LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`)
-    .describe(`Most orders to return, up to ${LISTED_AT_MOST}. Default: ${LISTED}`),
+  createdSince: sinceInstant.describe('Only orders first requested at this instant or later'),
+  updatedSince: sinceInstant.describe(
+    'Only orders whose line changed at this instant or later (`updatedAt`)',
+  ),
+  departureFrom: onDate.describe('Only orders that depart on this date or later (`departure`)'),
+  departureTo: onDate.describe('Only orders that depart on this date or earlier'),
+  limit: limitOf('orders'),
+  cursor: cursorOf('nextCursor'),
 });
 
 /** What starting an order can be asked with. */
@@ -65,16 +96,27 @@ const orderLine = z.object({
     .optional()
     .describe('How the workflow was ended from outside. The order is no longer watched'),
   actBy: instant.optional().describe('Latest instant at which a person can act'),
-  startedAt: instant,
+  startedAt: instant.describe('Start of the newest run'),
+  createdAt: instant.describe('When the reference was first requested'),
+  updatedAt: instant.describe('When this line last changed'),
+  departure: z
+    .string()
+    .optional()
+    .meta({ format: 'date' })
+    .describe('Date of the first flight, or of the first journey'),
+  sequence: z.int().optional().describe('Sequence of the newest event sent to webhooks'),
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
 
 /** A list. */
 export const orderList = z
   .object({
     orders: z.array(orderLine),
-    more: z.boolean().describe('true: there are more orders than limit'),
+    nextCursor: z
+      .string()
+      .optional()
+      .describe('Send it as `cursor` for the next orders. Missing after the last one'),
   })
-  .describe('Orders, newest first. A list can lag a few seconds behind the orders');
+  .describe('Orders, newest request first. A list can lag a few seconds behind the orders');
 
 /** The offers of an order. */
 export const offerList = z.object({ offers: z.array(offerLine) });

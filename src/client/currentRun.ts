@@ -1,7 +1,7 @@
 /** The run that tells what is true of a reference, read without a key, and whether that run came to its own end. */
 import type { Client } from '@temporalio/client';
 import { NdcFlowsError } from '../domain/errors';
-import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { REFUSED_AGAIN, searchAttributes } from '../domain/order/searchAttributes';
 import { orderWorkflowId } from '../domain/order/updates';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
@@ -9,6 +9,18 @@ import { cameToCreate } from '../temporal/createCalls';
 import { attributeText, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
 import { OrderStopped, ReferenceForgotten, UnknownReference } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
+
+/** Returns when a reference was first requested (an instant): lists keep its place for life. Now, where no order has it. */
+export async function requestedAt(client: Client, reference: string): Promise<string> {
+  const now = new Date();
+  try {
+    const { attributes, startedAt = now } = await currentRun(client, reference);
+    return attributeText(attributes[searchAttributes.created.name]) ?? startedAt.toISOString();
+  } catch (error) {
+    if (error instanceof UnknownReference || error instanceof ReferenceForgotten) return now.toISOString();
+    throw error;
+  }
+}
 
 /** Returns the newest run of a reference, or the one before those that were refused because of it. @throws as `newestOrderRun` */
 export async function currentRun(client: Client, reference: string): Promise<Run> {

@@ -10,7 +10,7 @@ import {
 import { checkRequest, type OrderRequest } from '../domain/request/request';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
-import { LISTED_MEMO, routeOf, type ListedMemo } from '../domain/order/listed';
+import { LISTED_MEMO, departureOf, routeOf, type ListedMemo } from '../domain/order/listed';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
 import type { Passenger } from '../domain/request/trip';
@@ -39,6 +39,7 @@ import {
   endedByOthers,
   isFreed,
   neverExisted,
+  requestedAt,
   stoppedOrder,
 } from './currentRun';
 import {
@@ -51,12 +52,12 @@ import {
   UpdateRefused,
 } from '../domain/order/errors';
 import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
-import { listOrders, type OrderFilter } from './listing';
+import { listOrders, listPage, type OrderFilter } from './listing';
 import { answerOf, Unanswered } from './noAnswer';
 import { passengersOf } from './passengers';
 import { resetToLastTask } from './reset';
 import { pendingIn, untilProcessed, updateError } from './sendUpdate';
-import type { AdoptedOrder, OrderLine, StartedOrder } from './types';
+import type { AdoptedOrder, OrderLine, OrderPage, PageAsked, StartedOrder } from './types';
 
 type Workflow = (input: OrderInput) => Promise<OrderStatus>;
 
@@ -150,8 +151,13 @@ export class Orders {
     request: OrderRequest,
     workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE',
   ): Promise<StartedOrder | undefined> {
-    const { reference } = request;
+    const { reference, journeys } = request;
     const workflowId = orderWorkflowId(reference);
+    const departure = departureOf([], journeys);
+    const createdAt =
+      workflowIdReusePolicy === 'ALLOW_DUPLICATE'
+        ? await requestedAt(this.client, reference)
+        : new Date().toISOString();
     try {
       const handle = await this.client.workflow.start<Workflow>(ORDER_WORKFLOW, {
         workflowId,
@@ -159,12 +165,16 @@ export class Orders {
         args: [request],
         memo: {
           requestHash: requestHash(request, this.keyring),
-          [LISTED_MEMO]: { route: routeOf(request.journeys) } satisfies ListedMemo,
+          [LISTED_MEMO]: { route: routeOf(journeys) } satisfies ListedMemo,
           ...(workflowIdReusePolicy !== 'ALLOW_DUPLICATE' && { [ONLY_START_MEMO]: new Date().toISOString() }),
         },
-        // Set with the start, it costs no event of its own later.
-        typedSearchAttributes: [{ key: searchAttributes.provider, value: request.provider }],
-        staticSummary: tripWords(request.journeys, request.passengers.length),
+        // Set with the start, they cost no event of their own later.
+        typedSearchAttributes: [
+          { key: searchAttributes.provider, value: request.provider },
+          { key: searchAttributes.created, value: createdAt },
+          ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
+        ],
+        staticSummary: tripWords(journeys, request.passengers.length),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });
@@ -291,6 +301,9 @@ export class Orders {
       taskQueue: WORKFLOW_TASK_QUEUE,
       args: [{ adopt: order, previous: earlier?.status }],
       memo: earlier?.memo,
+      typedSearchAttributes: [
+        { key: searchAttributes.created, value: await requestedAt(this.client, order.reference) },
+      ],
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
     });
@@ -378,9 +391,14 @@ export class Orders {
     return passengersOf(this.client, reference);
   }
 
-  /** Lists orders by search attributes, newest first. Listings lag a little behind the orders themselves. */
+  /** Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves. */
   list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
     return listOrders(this.client, filter);
+  }
+
+  /** Lists the next orders of a list. @throws CursorInvalid */
+  listPage(filter: OrderFilter, asked: PageAsked): Promise<OrderPage> {
+    return listPage(this.client, filter, asked);
   }
 
   /** Lists orders in the middle of something. Needs no worker. */

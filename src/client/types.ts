@@ -39,6 +39,28 @@ export interface OrderLine {
   /** Instant after which it is too late for a person to act, where there is one. */
   actBy?: string;
   startedAt: string;
+  /** Instant at which the reference was first requested; lists are ordered by it. */
+  createdAt: string;
+  /** Instant at which this line last changed. */
+  updatedAt: string;
+  /** Date of the first flight, or of the first journey while no flight is chosen. */
+  departure?: string;
+  /** Sequence of the newest event announced to webhooks. */
+  sequence?: number;
+}
+
+/** How much of a list to return, and where to go on. */
+export interface PageAsked {
+  limit: number;
+  /** `nextCursor` of the page before, for the same filter. */
+  cursor?: string;
+}
+
+/** A part of a list. */
+export interface OrderPage {
+  orders: OrderLine[];
+  /** Absent on the last page. */
+  nextCursor?: string;
 }
 
 /** How long to wait for an Update, and the id that recognises a repeat. */

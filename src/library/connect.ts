@@ -68,6 +68,7 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
     waitFor: (reference, state, waiting) =>
       waitForState(access, reference, typeof state === 'string' ? [state] : state, waiting),
     list: (filter) => orders.list(filter),
+    listPage: (filter, asked) => orders.listPage(filter, asked),
     select: (reference, offerIds, patience) =>
       ask(reference, 'selectOffer', { offerIds: [offerIds].flat() }, patience),
     approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),

@@ -12,6 +12,8 @@ export {
 export {
   AnswerUnproven,
   BadRequest,
+  CursorInvalid,
+  FilterInvalid,
   NoWorker,
   OrderStopped,
   ReferenceForgotten,
@@ -20,10 +22,18 @@ export {
   UpdateRefused,
   NotReached,
 } from '../domain/order/errors';
-export type { AdoptedOrder, OrderLine, Patience, StartedOrder, Waiting } from '../client/types';
+export type {
+  AdoptedOrder,
+  OrderLine,
+  OrderPage,
+  PageAsked,
+  Patience,
+  StartedOrder,
+  Waiting,
+} from '../client/types';
 export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
-export type { OrderState } from '../domain/order/states';
+export type { ListedState, OrderState } from '../domain/order/states';
 export type { Attention, OfferLine, OrderStatus } from '../domain/order/status';

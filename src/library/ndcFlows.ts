@@ -1,11 +1,19 @@
 /** What a back office in TypeScript can do with orders. */
-import type { AdoptedOrder, OrderLine, StartedOrder, Patience, Waiting } from '../client/types';
+import type {
+  AdoptedOrder,
+  OrderLine,
+  OrderPage,
+  PageAsked,
+  Patience,
+  StartedOrder,
+  Waiting,
+} from '../client/types';
 import { NdcFlowsError } from '../domain/errors';
 import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
 import type { OrderRequestInput } from '../domain/request/request';
-import type { OrderState } from '../domain/order/states';
+import type { ListedState, OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 
 /** Thrown when the caller's `within` is over. The Update is not taken back: the order's status shows what came of it. */
@@ -49,7 +57,8 @@ export interface Deciding extends Patience {
 
 /** Which orders to list; default all. */
 export interface ListFilter {
-  state?: OrderState;
+  /** A state that lasts only seconds is in no list. */
+  state?: ListedState;
   /** Only orders that need a person; those that were stopped from outside need one. */
   attention?: boolean;
   /** Only held orders that nobody has released. */
@@ -57,6 +66,14 @@ export interface ListFilter {
   /** Only orders that the airline has changed since their sale. */
   changed?: boolean;
   provider?: string;
+  /** Only orders first requested at this instant or later. */
+  createdSince?: string;
+  /** Only orders whose line changed at this instant or later (`updatedAt`). */
+  updatedSince?: string;
+  /** Only orders that depart on this date (`YYYY-MM-DD`) or later. */
+  departureFrom?: string;
+  /** Only orders that depart on this date or earlier. */
+  departureTo?: string;
 }
 
 /** How to start an order. */
@@ -83,8 +100,13 @@ export interface NdcFlows {
     state: OrderState | readonly OrderState[],
     waiting?: Waiting,
   ): Promise<OrderStatus>;
-  /** The orders that the server knows, newest first; what is listed lags a little behind. */
+  /**
+   * The orders that the server knows, newest request first; what is listed lags a little behind. An order that matches throughout is listed
+   * once, whatever happens to it meanwhile.
+   */
   list(filter?: ListFilter): AsyncIterable<OrderLine>;
+  /** The next orders of such a list; `nextCursor` goes on from there, in any process. @throws {CursorInvalid} */
+  listPage(filter: ListFilter, asked: PageAsked): Promise<OrderPage>;
   /** Chooses an offer of `status.offers`, or the partial offers that cover the trip together. */
   select(reference: string, offerIds: string | readonly string[], patience?: Patience): Promise<OrderStatus>;
   /** Agrees to the amount that the order waits for (`status.toApprove`). */

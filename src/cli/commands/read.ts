@@ -1,10 +1,10 @@
 /** The commands that read orders and change nothing: `status`, `offers`, `list`. */
 import { Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
-import type { OrderLine } from '../../client/types';
+import type { OrderLine, OrderPage } from '../../client/types';
 import { attentionRules, foundByLists } from '../../domain/order/attention';
-import { transitions } from '../../domain/order/states';
-import { duration } from '../arguments';
+import { listedStates } from '../../domain/order/states';
+import { count, day, duration, instant } from '../arguments';
 import { statusOf } from '../ask';
 import { examples, runs } from '../command';
 import { exitOfLooking } from '../exit';
@@ -62,15 +62,25 @@ export function addRead(program: Command): void {
   addList(program);
 }
 
-interface ListOptions extends Omit<OrderFilter, 'running'> {
+interface ListOptions extends Omit<OrderFilter, 'running' | 'departureFrom' | 'departureTo'> {
   atWork?: true;
+  departingFrom?: string;
+  departingTo?: string;
+  limit?: number;
+  cursor?: string;
 }
+
+/** How many orders a part of a list has unless told otherwise. */
+const LISTED = 100;
+
+/** How many orders are printed together, with columns of equal width. */
+const TOGETHER = 400;
 
 function addList(program: Command): void {
   const list = program
     .command('list')
-    .description('list orders, newest first; with a time filter, the most urgent first')
-    .addOption(new Option('--state <state>', 'only orders in this state').choices(Object.keys(transitions)))
+    .description('list orders, newest request first; with a deadline filter, the most urgent first')
+    .addOption(new Option('--state <state>', 'only orders in this state').choices(listedStates))
     .addOption(
       new Option('--attention [reason]', 'only orders that need attention, the most urgent first').choices([
         ...Object.keys(attentionRules),
@@ -87,6 +97,12 @@ function addList(program: Command): void {
     )
     .option('--ended-within <time>', 'only orders that ended within this time: 24h', duration)
     .option('--provider <name>', 'only orders of this provider')
+    .option('--created-since <time>', 'only orders first requested at this time or later', instant)
+    .option('--updated-since <time>', 'only orders whose line has changed at this time or later', instant)
+    .option('--departing-from <date>', 'only orders that depart on this date or later', day)
+    .option('--departing-to <date>', 'only orders that depart on this date or earlier', day)
+    .option('--limit <number>', 'how many to list, newest first; the answer says how to go on', count)
+    .option('--cursor <cursor>', 'go on after an earlier list with the same filter')
     .addOption(
       new Option('--at-work', 'only orders that are in the middle of a step; needs no worker').conflicts([
         ...[
@@ -98,6 +114,12 @@ function addList(program: Command): void {
           'ticketByWithin',
           'endedWithin',
           'provider',
+          'createdSince',
+          'updatedSince',
+          'departingFrom',
+          'departingTo',
+          'limit',
+          'cursor',
         ],
       ]),
     );
@@ -107,14 +129,26 @@ function addList(program: Command): void {
         const found = await all(orders.atWork());
         return output.result({ value: found, lines: workLines(found) });
       }
-      const { state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin } =
-        options;
-      const filter = {
-        ...{ state, provider, attention, actByWithin },
-        ...{ unreleased, changed, ticketByWithin, endedWithin },
-      };
-      const found = mostUrgentFirst(await all(orders.list(filter)), filter);
-      return output.result({ value: found, lines: orderLines(found) });
+      const filter = filterOf(options);
+      if (options.limit !== undefined || options.cursor !== undefined) {
+        const { limit = LISTED, cursor } = options;
+        const page = await orders.listPage(filter, { limit, cursor });
+        return output.result({ value: page, lines: pageLines(page) });
+      }
+      const urgent = urgency(filter);
+      const found: OrderLine[] = [];
+      let shown = 0;
+      for await (const line of orders.list(filter)) {
+        found.push(line);
+        if (output.json || urgent || found.length < shown + TOGETHER) continue;
+        for (const each of orderLines(found.slice(shown))) output.say(each);
+        shown = found.length;
+      }
+      const rest = urgent ? mostUrgentFirst(found, urgent) : found.slice(shown);
+      return output.result({
+        value: urgent ? rest : found,
+        lines: shown > 0 && rest.length === 0 ? [] : orderLines(rest),
+      });
     }),
   );
   examples(
@@ -125,16 +159,36 @@ function addList(program: Command): void {
     'ndc-flows list --changed',
     'ndc-flows list --state failed --provider example --ended-within 24h',
     'ndc-flows list --state held --json',
+    'ndc-flows list --departing-from 2027-03-01 --departing-to 2027-03-31',
+    'ndc-flows list --limit 100 --json | jq -r .nextCursor',
   );
 }
 
-/** Sorts a list that asks for a time by that time; orders without one come last. */
-function mostUrgentFirst(lines: OrderLine[], filter: OrderFilter): OrderLine[] {
+function filterOf(options: ListOptions): OrderFilter {
+  const { state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin } =
+    options;
+  const { createdSince, updatedSince, departingFrom, departingTo } = options;
+  return {
+    ...{ state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin },
+    ...{ createdSince, updatedSince, departureFrom: departingFrom, departureTo: departingTo },
+  };
+}
+
+function pageLines({ orders, nextCursor }: OrderPage): string[] {
+  const more = nextCursor === undefined ? [] : ['', `There are more: add --cursor ${nextCursor}`];
+  return [...orderLines(orders), ...more];
+}
+
+/** Returns the time by which a list with a time filter is sorted, if it has one. */
+function urgency(filter: OrderFilter): 'actBy' | 'ticketBy' | undefined {
   const { attention, actByWithin, unreleased, ticketByWithin } = filter;
-  const byActBy = attention !== undefined || actByWithin !== undefined;
-  if (!byActBy && !unreleased && ticketByWithin === undefined) return lines;
-  const due = (line: OrderLine): number =>
-    Date.parse((byActBy ? line.actBy : line.ticketBy) ?? '') || Infinity;
+  if (attention !== undefined || actByWithin !== undefined) return 'actBy';
+  return unreleased || ticketByWithin !== undefined ? 'ticketBy' : undefined;
+}
+
+/** Sorts lines by a time; orders without one come last. */
+function mostUrgentFirst(lines: OrderLine[], by: 'actBy' | 'ticketBy'): OrderLine[] {
+  const due = (line: OrderLine): number => Date.parse(line[by] ?? '') || Infinity;
   return lines.sort((one, other) => (due(one) === due(other) ? 0 : due(one) - due(other)));
 }
 

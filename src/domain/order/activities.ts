@@ -87,6 +87,8 @@ export interface EarlierRuns {
   issued?: true;
   /** The run of another request of the reference that wrote, where the caller's own request never did. */
   overtakenBy?: string;
+  /** When the first of them was requested (an instant). */
+  createdAt?: string;
 }
 
 /**
@@ -127,6 +129,8 @@ export interface Begun {
   checked: CheckedRequest;
   /** An earlier run of the reference came to orderCreate: the reference cannot be used again. */
   earlier?: EarlierRuns['wrote'];
+  /** When the reference was first requested (an instant), if it has earlier runs. */
+  createdAt?: string;
 }
 
 export type CheckedRequest = { request: OrderRequest } | { mistakes: Mistake[] };

@@ -36,6 +36,29 @@ export class ReferenceTaken extends NdcFlowsError {
   }
 }
 
+/** Thrown when a cursor cannot be gone on from. */
+export class CursorInvalid extends NdcFlowsError {
+  readonly code = 'bad-cursor';
+
+  constructor(why: 'malformed' | 'other-list') {
+    super(
+      why === 'malformed'
+        ? 'The cursor is malformed.'
+        : 'The cursor belongs to another list, or to the same list with another filter.',
+      { remedy: 'Pass a cursor on as you got it, with the same filter; or start again without one.' },
+    );
+  }
+}
+
+/** Thrown when a list is asked for what no list can hold. */
+export class FilterInvalid extends NdcFlowsError {
+  readonly code = 'bad-filter';
+
+  constructor(member: string, takes: string) {
+    super(`The filter’s ${member} must be ${takes}.`, { remedy: 'Correct the filter; nothing was read.' });
+  }
+}
+
 /** Thrown when no order has this reference, or the namespace no longer remembers it. */
 export class UnknownReference extends NdcFlowsError {
   readonly code = 'unknown-reference';

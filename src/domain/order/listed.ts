@@ -1,4 +1,5 @@
 /** What a list shows of an order besides its search attributes. It stands in the memo, which is sealed where there are keys, and nothing personal is in it. */
+import { isDate } from '../dates';
 import type { Money } from '../money';
 import type { OrderStatus } from './status';
 
@@ -27,6 +28,18 @@ export function routeOf(ways: readonly Way[]): string | undefined {
     return `${before === undefined ? '' : ', '}${origin} → ${destination}`;
   });
   return words.join('') || undefined;
+}
+
+/** Returns the date on which a trip begins: that of its first flight, or of its first journey while there are no flights. */
+export function departureOf(
+  flights: OrderStatus['flights'],
+  journeys: readonly { date: string }[] = [],
+): string | undefined {
+  const days =
+    flights.length > 0
+      ? flights.map(({ departure }) => departure.slice(0, 10))
+      : journeys.map(({ date }) => date);
+  return days.filter(isDate).sort()[0];
 }
 
 /** Returns the memo of an order; undefined while none exists, because prices change until then. */

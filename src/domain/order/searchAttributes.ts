@@ -25,6 +25,15 @@ export const searchAttributes = {
   changes: { name: 'NdcChanges', type: 'KEYWORD_LIST' },
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
+  // Instants and dates below are texts of fixed width, which compare as they follow in time: an SQL store has three columns for DATETIME.
+  /** Instant at which the reference was first requested: fixed for life, and the same for all its runs. Lists are ordered by it. */
+  created: { name: 'NdcCreated', type: 'KEYWORD' },
+  /** Instant at which what lists show last changed. */
+  updated: { name: 'NdcUpdated', type: 'KEYWORD' },
+  /** Date of the first flight, or of the first journey while no flight is chosen. */
+  departure: { name: 'NdcDeparture', type: 'KEYWORD' },
+  /** Sequence of the newest event announced to webhooks; unset without webhooks. */
+  sequence: { name: 'NdcSequence', type: 'INT' },
 } as const;
 
 /** State shown in lists for a run that was refused because its reference was used before. The earlier run's state is the valid one. */

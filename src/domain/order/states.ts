@@ -39,6 +39,22 @@ export const announcedStates = [
 /** A state that webhooks announce. */
 export type AnnouncedState = (typeof announcedStates)[number];
 
+/** States that last seconds. Lists keep showing the state before. */
+export const passingStates = [
+  'pricing',
+  'creating',
+  'ticketing',
+  'cancelling',
+] as const satisfies readonly OrderState[];
+
+/** A state that lists show. */
+export type ListedState = Exclude<OrderState, (typeof passingStates)[number]>;
+
+/** The states that lists show. */
+export const listedStates = orderStates.filter(
+  (state): state is ListedState => !(passingStates as readonly OrderState[]).includes(state),
+);
+
 /** States that a read, or a person's checked answer, can prove: those of an existing order, and `failed` for none. */
 const provable: readonly OrderState[] = [
   'held',

@@ -3,21 +3,24 @@
  * left out.
  */
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
-import { upsertMemo, workflowInfo } from '@temporalio/workflow';
+import { workflowInfo } from '@temporalio/workflow';
 import { canonical } from '../../domain/canonical';
-import { LISTED_MEMO, listedMemo } from '../../domain/order/listed';
+import { LISTED_MEMO, departureOf, listedMemo } from '../../domain/order/listed';
 import type { OrderRequest } from '../../domain/request/request';
 import { searchAttributes } from '../../domain/order/searchAttributes';
 import { awaitsPayment } from '../../domain/order/issued';
 import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
-import type { OrderState } from '../../domain/order/states';
+import { passingStates, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 
-/** States that last seconds. During one, the attribute keeps the state before. */
-const passing: readonly OrderState[] = ['pricing', 'creating', 'ticketing', 'cancelling'];
+/** During one, the attribute keeps the state before. */
+const passing: readonly OrderState[] = passingStates;
 
 /** Returns the attribute values for a status. */
-function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
+function orderAttributes(
+  status: OrderStatus,
+  request: OrderRequest | undefined,
+): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
@@ -25,6 +28,8 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
   const unpaid = exists && awaitsPayment(status);
+  const departure = departureOf(status.flights, request?.journeys);
+  const sequence = status.announced?.sequence;
   return [
     { key: provider, value: status.provider || null },
     // An adopted order is `shopping` only until its first read.
@@ -38,6 +43,8 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
     { key: actBy, value: until === undefined ? null : new Date(until) },
     ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
+    ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
+    ...(sequence === undefined ? [] : [{ key: searchAttributes.sequence, value: sequence }]),
   ];
 }
 
@@ -50,11 +57,28 @@ export function shownAlready(): Shown {
   return Object.fromEntries(known.map(({ key, value }) => [key.name, stamp(value)]));
 }
 
-/** Returns the attributes whose values have changed, as the server takes them, and marks them as shown. */
-export function notShownYet(status: OrderStatus, shown: Shown): SearchAttributeUpdatePair[] {
-  const changed = orderAttributes(status).filter(
+/** What lists show besides the status. */
+interface Besides {
+  request?: OrderRequest;
+  /** When an earlier run of the reference was requested (an instant). */
+  createdAt?: string;
+  /** What lists show in the memo has changed. */
+  memoChanged?: boolean;
+}
+
+/** Returns the attributes whose values have changed, with the instant of the change, as the server takes them, and marks them as shown. */
+export function notShownYet(
+  status: OrderStatus,
+  shown: Shown,
+  { request, createdAt = workflowInfo().startTime.toISOString(), memoChanged = false }: Besides = {},
+): SearchAttributeUpdatePair[] {
+  const { created, updated } = searchAttributes;
+  const changed = orderAttributes(status, request).filter(
     ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
   );
+  if (changed.length === 0 && !memoChanged) return [];
+  changed.push({ key: updated, value: new Date().toISOString() });
+  if (shown[created.name] === undefined) changed.push({ key: created, value: createdAt });
   for (const { key, value } of changed) shown[key.name] = stamp(value);
   return changed.map((pair) => (pair.value === null ? unset(pair.key) : pair));
 }
@@ -72,8 +96,11 @@ function stamp(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
 
-/** Updates what lists show and the sales in the memo, with one event, only if they have changed. */
-export function tellMemo(status: OrderStatus, request: OrderRequest | undefined): void {
+/** Returns what lists show and the sales in the memo, if they have changed. */
+export function memoNotShownYet(
+  status: OrderStatus,
+  request: OrderRequest | undefined,
+): Record<string, unknown> | undefined {
   const entries = Object.entries({
     [LISTED_MEMO]: listedMemo(status, request?.journeys),
     [SALES_MEMO]: salesMemo(status),
@@ -82,5 +109,5 @@ export function tellMemo(status: OrderStatus, request: OrderRequest | undefined)
   const changed = entries.filter(
     ([name, memo]) => memo !== undefined && canonical(known[name] ?? {}) !== canonical(memo),
   );
-  if (changed.length > 0) upsertMemo(Object.fromEntries(changed));
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }

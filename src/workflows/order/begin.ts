@@ -106,6 +106,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
     return { code: 'wrong-id', text };
   }
   const order = new Order(begun.settings, request.reference, request, handlers.status);
+  order.createdAt = begun.createdAt;
   // Earlier runs may have been deleted, and this start may be a copy. Then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
   if (!first && sealedAt !== undefined)

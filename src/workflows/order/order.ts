@@ -1,5 +1,5 @@
 /** The state of one order: its status, its memory, and every change to them. The flows change it only through these methods. */
-import { log, setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { log, setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import type { OrderSettings } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import {
@@ -32,7 +32,7 @@ import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../do
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { Announcements } from './announcements';
-import { notShownYet, shownAlready, tellMemo } from './attributes';
+import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
 import { resetsSeen } from '../resetsSeen';
@@ -123,6 +123,8 @@ export class Order {
   private lacks?: (offerIds: string[]) => string | undefined;
   /** True after a person gave the order up: the workflow ends with the order as it is. */
   givenUp = false;
+  /** When an earlier run of the reference was requested, if there is one and the start did not say so (an instant). */
+  createdAt?: string;
   private readonly remembered: LifeMemory;
   private shown = shownAlready();
   /** Number of history resets that this run has noticed. */
@@ -276,8 +278,9 @@ export class Order {
     current.onRequest = unconfirmed || undefined;
     current.next = undefined;
     current.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
-    this.show();
+    // First, so that lists show the event's sequence with the state.
     this.announcements.tell(current);
+    this.show();
   }
 
   /** Hands the order to a person. */
@@ -634,9 +637,11 @@ export class Order {
     const { current } = this;
     current.updatedAt = new Date().toISOString();
     this.showDetails();
-    const changed = notShownYet(current, this.shown);
+    const { request, createdAt } = this;
+    const memo = memoNotShownYet(current, request);
+    const changed = notShownYet(current, this.shown, { request, createdAt, memoChanged: memo !== undefined });
     if (changed.length > 0) upsertSearchAttributes(changed);
-    tellMemo(current, this.request);
+    if (memo) upsertMemo(memo);
   }
 
   private showDetails(): void {

@@ -26,6 +26,7 @@ export async function recall(order: Order): Promise<EarlierRuns> {
   if (earlier.overtakenBy !== undefined) throw new Overtaken(earlier.overtakenBy);
   order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
   if (earlier.cancelled) order.withdrawRelease();
+  order.createdAt = earlier.createdAt;
   return earlier;
 }
 

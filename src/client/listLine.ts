@@ -1,0 +1,112 @@
+/** The line of an order in lists: from its search attributes, and from its memo where the key is at hand. */
+import type { Client, WorkflowExecutionInfo, WorkflowExecutionStatusName } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
+import { LIMIT_PASSED, STANDS_STILL, STOPPED } from '../domain/order/attention';
+import { LISTED_MEMO, type ListedMemo } from '../domain/order/listed';
+import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { orderReference } from '../domain/order/updates';
+import { Reader } from '../temporal/history';
+import { completedEarly } from '../temporal/runs';
+import { PROBLEMS, READ_WITHIN, over } from './listQuery';
+import type { OrderLine } from './types';
+
+/** What lists tell of a run. */
+export type Listed = Pick<
+  WorkflowExecutionInfo,
+  'workflowId' | 'runId' | 'status' | 'searchAttributes' | 'startTime' | 'closeTime'
+> & { memo?: Readonly<Record<string, Payload>> | null };
+
+/** Returns the line of a run. */
+export async function lineOf(client: Client, listed: Listed): Promise<OrderLine> {
+  return { ...attributesIn(listed), ...(await memoIn(client, listed)) };
+}
+
+/** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */
+export function wasRefused({ searchAttributes }: Listed): boolean {
+  return first(searchAttributes.NdcState) === REFUSED_AGAIN;
+}
+
+/** Returns when the run's reference was first requested (an instant). A run that another client started does not say so at first. */
+export function createdAt({ searchAttributes, startTime }: Listed): string {
+  return first(searchAttributes.NdcCreated) ?? startTime.toISOString();
+}
+
+/** Opens what the memo holds for lists; nothing where it cannot be opened. */
+async function memoIn(client: Client, { workflowId, memo }: Listed): Promise<ListedMemo> {
+  const payload = memo?.[LISTED_MEMO];
+  if (!payload) return {};
+  const { listed } = await new Reader(client, workflowId).memo({ listed: payload });
+  const { route, total, bookingReference } = (listed ?? {}) as ListedMemo;
+  return { ...(route && { route }), ...(total && { total }), ...(bookingReference && { bookingReference }) };
+}
+
+function attributesIn(listed: Listed): OrderLine {
+  const { workflowId, status, searchAttributes, startTime, closeTime } = listed;
+  const state = first(searchAttributes.NdcState);
+  const ticketBy = first(searchAttributes.NdcTicketBy);
+  const actBy = first(searchAttributes.NdcActBy);
+  const early = status.name === 'COMPLETED' && completedEarly(state);
+  const stopped = early ? 'completed' : stoppedBy[status.name];
+  const open = stopped !== undefined && !over.includes(state ?? '');
+  const stands = status.name === 'RUNNING' && PROBLEMS in searchAttributes;
+  const released = first(searchAttributes.NdcReleased) === 'true';
+  const unread =
+    status.name === 'RUNNING' &&
+    released &&
+    state === 'held' &&
+    ticketBy !== undefined &&
+    Date.parse(ticketBy) <= Date.now() - READ_WITHIN;
+  const departure = first(searchAttributes.NdcDeparture);
+  const sequence = first(searchAttributes.NdcSequence);
+  const startedAt = startTime.toISOString();
+  const changes = [
+    first(searchAttributes.NdcUpdated),
+    startedAt,
+    open ? closeTime?.toISOString() : undefined,
+  ];
+  return {
+    reference: orderReference(workflowId),
+    state: state ?? withoutState(status.name),
+    provider: first(searchAttributes.NdcProvider) ?? '',
+    orderId: first(searchAttributes.NdcOrderId),
+    ticketBy,
+    released,
+    attention: open
+      ? STOPPED
+      : stands
+        ? STANDS_STILL
+        : unread
+          ? LIMIT_PASSED
+          : first(searchAttributes.NdcAttention),
+    actBy: open || stands || unread ? (actBy ?? ticketBy) : actBy,
+    ...(stopped && { stopped }),
+    startedAt,
+    createdAt: createdAt(listed),
+    updatedAt:
+      changes
+        .filter((each) => each !== undefined)
+        .sort()
+        .at(-1) ?? startedAt,
+    ...(departure !== undefined && { departure }),
+    ...(sequence !== undefined && { sequence: Number(sequence) }),
+  };
+}
+
+/** How runs end from outside. */
+const stoppedBy: Partial<Record<WorkflowExecutionStatusName, OrderLine['stopped']>> = {
+  TERMINATED: 'terminated',
+  TIMED_OUT: 'timed-out',
+  CANCELLED: 'cancelled',
+  FAILED: 'failed',
+};
+
+/** Returns the state of an order that never set one: before its first step it shops. */
+function withoutState(execution: WorkflowExecutionStatusName): string {
+  if (execution === 'RUNNING' || execution === 'PAUSED') return 'shopping';
+  return execution === 'TERMINATED' ? 'terminated' : 'ended';
+}
+
+function first(values: readonly (string | number | boolean | Date)[] | undefined): string | undefined {
+  const [value] = values ?? [];
+  return value instanceof Date ? value.toISOString() : value?.toString();
+}

@@ -289,7 +289,8 @@ test('the command shows first for whom it is too late first, and tells until whe
   const within = `${Math.ceil(until(later) / 86_400_000)}d`;
   const listed = await runInProcess(['list', '--attention', '--act-by-within', within, '--json'], { env });
   const lines = documentOf<{ reference: string; actBy: string }[]>(listed);
-  expect(lines.map(({ reference, actBy }) => [reference, actBy])).toEqual([
+  const shown = lines.map(({ reference, actBy }) => [reference, actBy]);
+  expect([shown[0], ...shown.slice(1, 3).sort(), shown[3], ...shown.slice(4)]).toEqual([
     ['LIMIT-NEAR', past],
     ['BALANCE', tonight],
     // Nobody watches it, and its limit is the last moment to act.

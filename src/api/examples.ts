@@ -1,5 +1,6 @@
 /** Examples of requests and answers for the OpenAPI document. A test checks each by the schema of its call. */
 import type { OrderRequestInput } from '../domain/request/requestSchema';
+import type { OrderEvent } from '../domain/webhooks/schema';
 import type { OfferLine, OrderStatus } from '../domain/order/status';
 
 const reference = 'TRIP-2027-0042';
@@ -160,6 +161,38 @@ const line = {
 
 const nextCursor = 'eyJ2ZXJzaW9uIjoxLCJvZiI6Im9yZGVycy5sM0pYVGIxQSIsInBsYWNlIjpbXX0';
 
+const eventId = 'evt_5f0c8f1d6ab14b2f9f0c7c0b0a1d2e3f';
+const deliveryId = `webhook/${reference}/${eventId}/back-office`;
+
+const event: OrderEvent = {
+  type: 'order.held',
+  timestamp: '2027-01-20T14:00:11.000Z',
+  data: {
+    reference,
+    sequence: 1,
+    state: 'held',
+    provider: 'example',
+    orderId: 'XA4803408',
+    ownerCode: 'XA',
+    bookingReferences: ['K7QX2M'],
+    released: false,
+    ticketBy: limit,
+    total,
+    documents: 0,
+  },
+};
+
+const undelivered = {
+  ...{ id: deliveryId, reference, eventId, endpoint: 'back-office' },
+  ...{
+    type: 'order.held',
+    sequence: 1,
+    state: 'given-up',
+    since: '2027-01-20T14:00:11.400Z',
+    last: 'back-office: answered 503',
+  },
+};
+
 const decision = { who: 'agent 17', why: 'The customer agreed by phone.' };
 
 /** Request bodies, by operation id. */
@@ -194,6 +227,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     'Cancel a held order without a quote': { withoutQuote: { amount: '0.00', currency: 'EUR' } },
   },
   refresh: { 'Any order': {} },
+  redeliver: { 'One delivery': { id: deliveryId } },
   acceptChange: { 'Accept the new times': { who: decision.who } },
   resolve: {
     'The lost create made nothing': { answer: 'not-created', ...decision },
@@ -212,6 +246,9 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     200: { 'Started earlier': { reference, started: false, status } },
   },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
+  listEvents: { 200: { 'One event': { events: [{ id: eventId, event }], next: nextCursor } } },
+  listUndelivered: { 200: { 'One that was given up': { undelivered: [undelivered], more: false } } },
+  redeliver: { 200: { 'Sent again': { id: deliveryId } } },
   readOrder: { 200: { Held: held, Ticketed: ticketed, 'Needs attention': attention } },
   listOffers: { 200: { 'One offer': { offers: [offer] } } },
   adoptOrder: {

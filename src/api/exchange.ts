@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eachOnce, mistakesIn } from '../domain/request/mistakes';
 import { orderRequest } from '../domain/request/requestSchema';
+import { partsOfDelivery } from '../domain/webhooks/messages';
 import { RefusalLines, Refused, type ServerSettings } from '../http';
 import type { ApiAudit } from './audit';
 import type { Authorisation, Caller } from './authorisation';
@@ -139,7 +140,10 @@ function of(
 
 /** For the audit; one that is none is not repeated there. */
 function referenceIn(body: unknown): string {
-  const { reference } = (body ?? {}) as { reference?: unknown };
+  const { id, reference = partsOfDelivery(String(id)).reference } = (body ?? {}) as {
+    id?: unknown;
+    reference?: unknown;
+  };
   return orderRequest.shape.reference.safeParse(reference).success ? String(reference) : '';
 }
 

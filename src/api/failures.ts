@@ -1,6 +1,7 @@
 /** Any error as the problem that is answered: nothing of what went wrong inside is told, and nothing that a caller wrote. */
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
+import { DeliveryUnreadable } from '../client/errors';
 import { BadRequest, NoWorker, UpdateRefused } from '../domain/order/errors';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
@@ -20,7 +21,7 @@ const ofShape: readonly string[] = [
 ];
 
 /** Faults that are no caller's and have a word: the operator mends them. */
-const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing];
+const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing, DeliveryUnreadable];
 
 /** The cause names workers and keys, which is for the operator. */
 const STANDS_STILL =

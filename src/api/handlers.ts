@@ -1,12 +1,15 @@
 /** What is done for each operation, once it is known who asks and that what was sent is well formed. */
 import type { z } from 'zod';
 import { askOrder, type OrderAccess } from '../client/askOrder';
+import { Events } from '../client/events';
+import type { UndeliveredEvent } from '../client/types';
+import { Deliveries } from '../client/webhooks';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
 import { callerUpdates } from './operations';
 import { Problem } from './problems';
-import type { listQuery, startQuery } from './schemas';
+import type { eventsQuery, listQuery, redelivery, startQuery, undeliveredQuery } from './schemas';
 
 /** What was asked, checked. */
 export interface Asked {
@@ -46,6 +49,8 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
   const { orders, client, authorisation, audit } = parts;
+  const deliveries = new Deliveries(client);
+  const events = new Events(client);
   return {
     startOrder: (asked) => start(parts, asked),
     listOrders: async ({ query }) => {
@@ -66,6 +71,21 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         headers: { location: status },
         body: { reference, adopted, status },
       };
+    },
+    listEvents: async ({ query }) => ok(await events.after(query as z.output<typeof eventsQuery>)),
+    listUndelivered: async ({ query }) => {
+      const { endpoint, limit } = query as z.output<typeof undeliveredQuery>;
+      const undelivered: UndeliveredEvent[] = [];
+      for await (const event of deliveries.undelivered(endpoint === undefined ? {} : { endpoint })) {
+        if (undelivered.length === limit) return ok({ undelivered, more: true });
+        undelivered.push(event);
+      }
+      return ok({ undelivered, more: false });
+    },
+    redeliver: async ({ body }) => {
+      const { id } = body as z.output<typeof redelivery>;
+      await deliveries.redeliver(id);
+      return ok({ id });
     },
     live: () => Promise.resolve(ok({ status: 'up' })),
     ready: async () => {

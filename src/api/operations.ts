@@ -8,12 +8,18 @@ import { updateWords, type CallerUpdate } from '../domain/order/updates';
 import type { ProblemCode } from './problems';
 import {
   adoptedOrder,
+  eventList,
+  eventsQuery,
   health,
   listQuery,
   offerList,
   orderList,
+  redelivered,
+  redelivery,
   startQuery,
   startedOrder,
+  undeliveredList,
+  undeliveredQuery,
   workingOrder,
 } from './schemas';
 
@@ -24,6 +30,7 @@ export const tags = {
   Ticketing: 'Release an order once the customer has paid, and issue its tickets.',
   Cancellation: 'Ask for the fee, then cancel.',
   Changes: 'What the airline changed, and questions that a person must answer.',
+  Events: 'Catch up with webhook events, and send undelivered ones again.',
   Health: 'Probes for load balancers and supervisors. They need no token.',
 } as const;
 
@@ -227,6 +234,45 @@ export const operations: readonly Operation[] = [
       200: { says: 'The order was already running.', schema: adoptedOrder },
     },
     problems: ['unknown-reference', 'reference-forgotten', 'refused', 'temporal-unavailable'],
+  },
+  {
+    id: 'listEvents',
+    method: 'GET',
+    path: '/events',
+    tag: 'Events',
+    scope: 'orders:read',
+    summary: 'List events',
+    description:
+      'The events that were announced to webhooks, oldest first, each once: a receiver that was down catches up with them. Poll with `next`. ' +
+      'Events appear about ten seconds after they were announced, and disappear with the namespace’s retention.',
+    query: eventsQuery,
+    answers: { 200: { says: 'The events, if there are any.', schema: eventList } },
+    problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
+  },
+  {
+    id: 'listUndelivered',
+    method: 'GET',
+    path: '/webhooks/undelivered',
+    tag: 'Events',
+    scope: 'orders:read',
+    summary: 'List undelivered events',
+    description: 'Events that an endpoint has not received: being retried, given up, or rejected for good.',
+    query: undeliveredQuery,
+    answers: { 200: { says: 'The events.', schema: undeliveredList } },
+    problems: ['bad-request', 'temporal-unavailable'],
+  },
+  {
+    id: 'redeliver',
+    method: 'POST',
+    path: '/webhooks/redeliver',
+    tag: 'Events',
+    scope: 'orders:write',
+    summary: 'Send an event again',
+    description:
+      'Sends the event under the same id, with all its attempts ahead. One that is being retried is sent at once.',
+    body: { schema: redelivery, required: true },
+    answers: { 200: { says: 'It is being sent.', schema: redelivered } },
+    problems: ['unknown-delivery', 'bad-request', 'temporal-unavailable'],
   },
   {
     id: 'live',

@@ -25,6 +25,11 @@ export const problems = {
     detail: 'GET /openapi.json lists all paths.',
   },
   'unknown-reference': { status: 404, title: 'No order has this reference.' },
+  'unknown-delivery': {
+    status: 404,
+    title: 'No delivery has this id.',
+    detail: 'GET /webhooks/undelivered lists the ids. The namespace may no longer remember it.',
+  },
   'too-slow': { status: 408, title: 'The request did not arrive completely in time.' },
   'reference-taken': {
     status: 409,

@@ -1,9 +1,10 @@
 /** The documents that go over the API beside those that orders have everywhere: what is asked in lists, and what is answered at once. */
 import { z } from 'zod';
-import type { OrderLine } from '../client/types';
+import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
 import { listedStates } from '../domain/order/states';
 import { offerLine } from '../domain/order/status';
+import { orderEvent } from '../domain/webhooks/schema';
 
 const flag = z
   .enum(['true', 'false'], 'must be true or false')
@@ -68,6 +69,37 @@ export const listQuery = z.strictObject({
   cursor: cursorOf('nextCursor'),
 });
 
+const endpoint = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the name of an endpoint')
+  .optional();
+
+/** What events can be asked for. */
+export const eventsQuery = z.strictObject({
+  after: z
+    .string()
+    .max(1_000, 'must be next of the last answer, or an instant')
+    .optional()
+    .describe(
+      '`next` of the last answer, or an instant to begin at. Default: the oldest event that is remembered',
+    ),
+  endpoint: endpoint.describe('Only events announced to this endpoint of the configuration'),
+  limit: limitOf('events'),
+});
+
+/** Which undelivered events can be asked for. */
+export const undeliveredQuery = z.strictObject({
+  endpoint: endpoint.describe('Only events for this endpoint of the configuration'),
+  limit: limitOf('events'),
+});
+
+/** What is to be sent again. */
+export const redelivery = z
+  .strictObject({
+    id: z.string().min(1).max(300).describe('Id of the delivery, from GET /webhooks/undelivered'),
+  })
+  .describe('The delivery to send again');
+
 /** What starting an order can be asked with. */
 export const startQuery = z.strictObject({
   again: flag.describe('true: try the same request once more, if it failed before an orderCreate was sent'),
@@ -117,6 +149,43 @@ export const orderList = z
       .describe('Send it as `cursor` for the next orders. Missing after the last one'),
   })
   .describe('Orders, newest request first. A list can lag a few seconds behind the orders');
+
+/** Events. */
+export const eventList = z
+  .object({
+    events: z.array(
+      z.object({ id: z.string().describe('The `webhook-id` of its deliveries'), event: orderEvent }),
+    ),
+    next: z.string().describe('Send it as `after` for the next events; also there when nothing is new'),
+  })
+  .describe('Events in the order in which they were announced');
+
+/** Undelivered events. */
+export const undeliveredList = z
+  .object({
+    undelivered: z.array(
+      z.object({
+        id: z.string().describe('Id of the delivery'),
+        reference: z.string(),
+        eventId: z.string().describe('The `webhook-id`'),
+        endpoint: z.string(),
+        type: z.string().optional(),
+        sequence: z.int().optional(),
+        state: z
+          .enum(['being-tried', 'given-up', 'gone', 'stopped'])
+          .describe('gone: the receiver answered 410. stopped: somebody ended the delivery by hand'),
+        since: instant,
+        attempts: z.int().optional(),
+        next: instant.optional().describe('When the next attempt comes'),
+        last: z.string().optional().describe('Why the last attempt failed'),
+      } satisfies { [Key in keyof UndeliveredEvent]-?: z.ZodType<UndeliveredEvent[Key]> }),
+    ),
+    more: z.boolean().describe('true: there are more events than limit'),
+  })
+  .describe('Events that an endpoint has not received, newest first');
+
+/** An event that is sent again. */
+export const redelivered = z.object({ id: z.string() }).describe('The delivery that was started again');
 
 /** The offers of an order. */
 export const offerList = z.object({ offers: z.array(offerLine) });

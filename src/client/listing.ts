@@ -13,7 +13,7 @@ import { cursorAt, placeOf } from './cursor';
 import { createdAt, lineOf, wasRefused, type Listed } from './listLine';
 import { NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
 import type { OrderLine, OrderPage, PageAsked } from './types';
-import { windowBefore, type Window } from './windows';
+import { nextWidth, widthIn, type Window } from './windows';
 
 export type { OrderFilter } from './listQuery';
 
@@ -66,7 +66,7 @@ export async function listPage(
 
 function placeIn(cursor: string, filter: OrderFilter): { after: Place; width?: number } {
   const [created = '', reference = '', width = ''] = placeOf(cursor, 'orders', filter);
-  return { after: { created, reference }, ...(Number(width) > 0 && { width: Number(width) }) };
+  return { after: { created, reference }, ...widthIn(width) };
 }
 
 /** Yields the runs of a list's orders with their places. @param from.about how many executions to read together */
@@ -82,23 +82,29 @@ async function* placed(
   // Those that another client has started, and no worker has begun yet.
   const withoutCreated = (await counted(reader, `${query} AND NdcCreated IS NULL`)) > 0;
   const inWindow = (window: Window): string => [query, ...between(window, withoutCreated)].join(' AND ');
-  const count = (window: Window): Promise<number> => counted(reader, inWindow(window));
   const { about, after } = from;
   let { width } = from;
   // The place itself is read again: several orders may have the same instant.
   let before = after && Date.parse(after.created) + 1;
-  if (Number.isNaN(before)) before = undefined;
+  // Anybody who may start workflows can set what is no instant: those are listed first.
+  if (before !== undefined && Number.isNaN(new Date(before).getTime())) before = undefined;
   for (;;) {
-    const next = await windowBefore({ count, about, before, width });
-    const runs = await newestIn(reader, inWindow(next.window));
+    const end = before;
+    const window = (wide?: number): Window => ({
+      ...(end !== undefined && { before: end }),
+      ...(wide !== undefined && { from: (end ?? Date.now()) - wide }),
+    });
+    const count = (wide?: number): Promise<number> => counted(reader, inWindow(window(wide)));
+    width = await nextWidth({ count, about, guess: width });
+    const next = window(width);
+    const runs = await newestIn(reader, inWindow(next));
     const orders = runs.map((run) => ({
       ...{ run, created: createdAt(run), reference: orderReference(run.workflowId) },
-      ...(next.width !== undefined && { width: next.width }),
+      ...(width !== undefined && { width }),
     }));
     for (const order of orders.sort(byPlace)) if (!after || byPlace(order, after) > 0) yield order;
-    if (next.window.from === undefined) return;
-    before = next.window.from;
-    width = next.width;
+    if (next.from === undefined) return;
+    before = next.from;
   }
 }
 

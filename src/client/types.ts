@@ -1,6 +1,7 @@
 /** What callers give and get besides requests and statuses. Types alone: they load nothing. */
 
 import type { Money } from '../domain/money';
+import type { OrderEvent } from '../domain/webhooks/schema';
 
 /** A started order. `started` is false when the same request had started it before. */
 export interface StartedOrder {
@@ -78,4 +79,47 @@ export interface Waiting {
   /** Milliseconds; default ten minutes. */
   within?: number;
   signal?: AbortSignal;
+}
+
+/** An event that its endpoint has not received. */
+export interface UndeliveredEvent {
+  /** Id of the delivery: what `redeliver` takes. */
+  id: string;
+  reference: string;
+  /** The receiver's `webhook-id`. */
+  eventId: string;
+  endpoint: string;
+  /** Absent where its key is not at hand. */
+  type?: string;
+  sequence?: number;
+  /** `gone`: the receiver answered 410. `stopped`: somebody ended the delivery by hand. */
+  state: 'being-tried' | 'given-up' | 'gone' | 'stopped';
+  since: string;
+  /** Attempts so far, and when the next one comes. */
+  attempts?: number;
+  next?: string;
+  /** Why the last attempt failed. */
+  last?: string;
+}
+
+/** An event as it was announced: a webhook sends `event` as its body, and `id` as `webhook-id`. */
+export interface AnnouncedEvent {
+  id: string;
+  event: OrderEvent;
+}
+
+/** Which events to return. */
+export interface EventsAsked {
+  /** `next` of the events before, or an instant to begin at. Left out: the oldest that the namespace remembers. */
+  after?: string;
+  /** Only events that were announced to this endpoint. */
+  endpoint?: string;
+  limit: number;
+}
+
+/** Some events, oldest first. */
+export interface EventPage {
+  events: AnnouncedEvent[];
+  /** Where to go on, also when there is nothing new. */
+  next: string;
 }

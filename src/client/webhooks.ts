@@ -5,6 +5,7 @@ import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import {
   GONE,
   WEBHOOK_WORKFLOW,
+  partsOfDelivery,
   type Delivered,
   type DeliveryMemo,
   type WebhookDelivery,
@@ -15,27 +16,7 @@ import { DeliveryUnreadable, UnknownDelivery } from './errors';
 import { Reader } from '../temporal/history';
 import { newestRun } from '../temporal/runs';
 import { optionalTsToDate } from '../temporal/time';
-
-/** An event that its endpoint has not received. */
-export interface UndeliveredEvent {
-  /** Id of the delivery: what `redeliver` takes. */
-  id: string;
-  reference: string;
-  /** The receiver's `webhook-id`. */
-  eventId: string;
-  endpoint: string;
-  /** Absent where its key is not at hand. */
-  type?: string;
-  sequence?: number;
-  /** `gone`: the receiver answered 410. `stopped`: somebody ended the delivery by hand. */
-  state: 'being-tried' | 'given-up' | 'gone' | 'stopped';
-  since: string;
-  /** Attempts so far, and when the next one comes. */
-  attempts?: number;
-  next?: string;
-  /** Why the last attempt failed. */
-  last?: string;
-}
+import type { UndeliveredEvent } from './types';
 
 const UNDELIVERED = `WorkflowType = "${WEBHOOK_WORKFLOW}" AND ExecutionStatus IN ("Running", "Failed", "TimedOut", "Canceled", "Terminated")`;
 
@@ -49,7 +30,7 @@ export class Deliveries {
     const { connection, options } = this.client;
     const listing = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
     for await (const { workflowId, runId } of listing.workflow.list({ query: UNDELIVERED })) {
-      if (filter.endpoint !== undefined && partsOf(workflowId).endpoint !== filter.endpoint) continue;
+      if (filter.endpoint !== undefined && partsOfDelivery(workflowId).endpoint !== filter.endpoint) continue;
       const event = await this.described(workflowId, runId);
       if (event) yield event;
     }
@@ -74,7 +55,7 @@ export class Deliveries {
       workflowId: id,
       taskQueue: WORKFLOW_TASK_QUEUE,
       args: [delivery],
-      memo,
+      memo: { ...memo, again: true },
       staticSummary: `${delivery.event.type} of ${delivery.event.data.reference} to ${delivery.endpoint}, again`,
       workflowIdConflictPolicy: 'TERMINATE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -89,7 +70,7 @@ export class Deliveries {
       newest.memo,
     )) as Partial<DeliveryMemo>;
     const line = {
-      ...{ id: workflowId, ...partsOf(workflowId) },
+      ...{ id: workflowId, ...partsOfDelivery(workflowId) },
       ...(typeof type === 'string' && { type }),
       ...(typeof sequence === 'number' && { sequence }),
       since: (newest.startedAt ?? new Date(0)).toISOString(),
@@ -136,10 +117,4 @@ export class Deliveries {
       return { state: cause.type === GONE ? 'gone' : 'given-up', last: cause.message };
     }
   }
-}
-
-/** Returns the parts of a delivery's id. */
-function partsOf(id: string): { reference: string; eventId: string; endpoint: string } {
-  const [, reference = '', eventId = '', endpoint = ''] = id.split('/');
-  return { reference, eventId, endpoint };
 }

@@ -1,4 +1,4 @@
-/** Cuts the time into windows that hold about as many executions as are wanted, so that each is read whole. */
+/** Cuts time into windows that hold about as many executions as are wanted, so that each is read whole, in one call. */
 
 /** A stretch of time: milliseconds since the epoch, from this one on and before that one. What is left out is not bounded. */
 export interface Window {
@@ -8,46 +8,48 @@ export interface Window {
 
 /** How to cut. */
 export interface Cutting {
-  /** Counts what lies in a window. */
-  count: (window: Window) => Promise<number>;
+  /** Counts what a window of this width holds (milliseconds), or everything that is left. */
+  count: (width?: number) => Promise<number>;
   /** How many a window should hold. */
   about: number;
-  /** End of the window; left out for the newest. */
-  before?: number;
-  /** Width of the last window (milliseconds), the first guess. */
-  width?: number;
+  /** Width of the last window, the first guess. */
+  guess?: number;
 }
 
 /** A window may hold this many times more, or less, than it should. */
 const SLACK = 2;
 
-/** How much wider the next guess may be. */
+/** How many times wider the next guess may be. */
 const WIDER = 8;
 
-/** First guess (milliseconds). */
 const A_DAY = 86_400_000;
 
+/** No window of a cursor is wider (milliseconds). */
+const WIDEST = 1e12;
+
+/** Returns the width that a cursor names, if it names one. */
+export function widthIn(written: string): { width?: number } {
+  const width = Number(written);
+  return width >= 1 && width <= WIDEST ? { width } : {};
+}
+
 /**
- * Returns the next window back in time, and its width if it does not reach back to the beginning. It holds at most twice as many as wanted,
- * unless more of them have the same millisecond; it may hold few or none if there are many just before it.
+ * Returns the width of the next window; undefined if everything that is left fits. It holds at most twice as many as wanted, unless more of
+ * them have the same millisecond. It may hold few, or none, where many are just beyond it.
  */
-export async function windowBefore(cutting: Cutting): Promise<{ window: Window; width?: number }> {
-  const { count, about, before, width: guess } = cutting;
-  const end = before ?? Date.now();
+export async function nextWidth({ count, about, guess }: Cutting): Promise<number | undefined> {
   const most = about * SLACK;
-  const newest: Window = before === undefined ? {} : { before };
+  if (guess === undefined && (await count()) <= most) return undefined;
   let width = guess ?? A_DAY;
-  let narrowed = false;
-  // Without a guess, all that is left may fit.
-  if (guess === undefined && (await count(newest)) <= most) return { window: newest };
-  for (;;) {
-    const window = { ...newest, from: end - width };
-    const held = await count(window);
+  for (let narrowed = false; ;) {
+    const held = await count(width);
     if (held > most && width > 1) {
       width = Math.max(1, Math.floor((width * about) / held));
       narrowed = true;
-    } else if (held >= about / SLACK || held > most || narrowed) return { window, width };
-    else if ((await count(newest)) <= most) return { window: newest };
-    else width *= held === 0 ? WIDER : Math.min(WIDER, about / held);
+      continue;
+    }
+    if (held >= about / SLACK || narrowed) return width;
+    if ((await count()) <= most) return undefined;
+    width *= held === 0 ? WIDER : Math.min(WIDER, about / held);
   }
 }

@@ -6,10 +6,15 @@ import { requireNamespace } from '../temporal/namespace';
 import { encryptionFor } from '../temporal/encryptionChoice';
 import { type NdcFlows, NotAnswered } from './ndcFlows';
 import { askOrder, type OrderAccess } from '../client/askOrder';
+import { Events } from '../client/events';
+import { Deliveries } from '../client/webhooks';
 import { waitForState } from '../client/waitFor';
 import type { Patience } from '../client/types';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
+
+/** How many events are returned together unless told otherwise. */
+const EVENTS = 100;
 
 /** What overrides the environment. */
 export interface ConnectOptions {
@@ -51,6 +56,8 @@ export async function connect(options: ConnectOptions = {}): Promise<NdcFlows> {
 /** Makes the methods over a connection. @param providers known names; a request for any other is refused */
 export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlows {
   const { orders, client } = access;
+  const deliveries = new Deliveries(client);
+  const events = new Events(client);
   async function ask<Name extends OrderUpdateName>(
     reference: string,
     name: Name,
@@ -84,6 +91,9 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),
     resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
     adopt: (reference) => orders.adopt(reference),
+    events: ({ limit = EVENTS, ...asked } = {}) => events.after({ limit, ...asked }),
+    undelivered: (filter) => deliveries.undelivered(filter),
+    redeliver: (id) => deliveries.redeliver(id),
     close: () => client.connection.close(),
   };
 }

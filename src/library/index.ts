@@ -31,6 +31,8 @@ export type {
   StartedOrder,
   Waiting,
 } from '../client/types';
+export { DeliveryUnreadable, UnknownDelivery } from '../client/errors';
+export type { OrderEvent } from '../domain/webhooks/schema';
 export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';

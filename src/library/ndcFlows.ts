@@ -1,11 +1,14 @@
 /** What a back office in TypeScript can do with orders. */
 import type {
   AdoptedOrder,
+  EventPage,
+  EventsAsked,
   OrderLine,
   OrderPage,
   PageAsked,
   Patience,
   StartedOrder,
+  UndeliveredEvent,
   Waiting,
 } from '../client/types';
 import { NdcFlowsError } from '../domain/errors';
@@ -130,6 +133,15 @@ export interface NdcFlows {
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
   /** Goes on with an order whose workflow was stopped from outside (`OrderStopped`): it is read, and its limit is watched again. */
   adopt(reference: string): Promise<AdoptedOrder>;
+  /**
+   * The events that were announced to webhooks, oldest first, each once: so a receiver that was down catches up. `next` goes on, also when
+   * there is nothing new. Events appear about ten seconds late. @throws {CursorInvalid}, {DeliveryUnreadable}
+   */
+  events(asked?: Partial<EventsAsked>): Promise<EventPage>;
+  /** The events that an endpoint has not received, newest first. */
+  undelivered(filter?: { endpoint?: string }): AsyncIterable<UndeliveredEvent>;
+  /** Sends an event again under its own id; `id` is that of `undelivered`. @throws {UnknownDelivery}, {DeliveryUnreadable} */
+  redeliver(id: string): Promise<void>;
   /** Ends the connection. */
   close(): Promise<void>;
 }

@@ -100,7 +100,10 @@ async function disturb(
     ],
   }[done];
   await workflowService.respondWorkflowTaskCompleted({ namespace, taskToken: task.taskToken, commands });
-  const { workflowId = '', runId = '' } = workflowExecution ?? {};
+  const { workflowId, runId } = {
+    workflowId: workflowExecution?.workflowId ?? '',
+    runId: workflowExecution?.runId ?? '',
+  };
   if (done === 'leave' && at % 2 === 0)
     await workflowService.resetWorkflowExecution({
       ...{ namespace, workflowExecution: { workflowId, runId }, reason: 'test', requestId: randomUUID() },
@@ -111,7 +114,7 @@ async function disturb(
     // Adopted by a later call.
     const { NdcCreated: created } = began?.searchAttributes?.indexedFields ?? {};
     const createdAt = JSON.parse(Buffer.from(created?.data ?? []).toString()) as string;
-    await start(workflowId!.replace(/^order\//, ''), { createdAt });
+    await start(workflowId.replace(/^order\//, ''), { createdAt });
   }
   return done;
 }

@@ -1,6 +1,7 @@
 import { type Client, WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import { Deliveries, type UndeliveredEvent } from '../../src/client/webhooks';
+import type { UndeliveredEvent } from '../../src/client/types';
+import { Deliveries } from '../../src/client/webhooks';
 import { Forgetting } from '../../src/client/privacy/forget';
 import { orderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, deliveryWorkflowId } from '../../src/domain/webhooks/messages';

@@ -1,7 +1,7 @@
 /** `webhooks …`: lists what was not delivered, sends it again, tries an endpoint, and makes secrets. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { UndeliveredEvent } from '../../client/webhooks';
+import type { UndeliveredEvent } from '../../client/types';
 import { instantText } from '../../domain/dates';
 import { count } from '../arguments';
 import { examples, runs, usageError, type Invocation } from '../command';

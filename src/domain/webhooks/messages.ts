@@ -24,6 +24,12 @@ export function deliveryWorkflowId(reference: string, eventId: string, endpoint:
   return `${deliveriesOf(reference)}${eventId}/${endpoint}`;
 }
 
+/** Returns the parts of a delivery's id. */
+export function partsOfDelivery(id: string): { reference: string; eventId: string; endpoint: string } {
+  const [, reference = '', eventId = '', endpoint = ''] = id.split('/');
+  return { reference, eventId, endpoint };
+}
+
 /** How often and how long delivery is attempted (milliseconds). */
 export interface DeliveryPace {
   /** Wait between the first and second attempt; each further wait is three times as long. */
@@ -71,4 +77,6 @@ export interface DeliveryMemo {
   reference: string;
   sequence: number;
   endpoint: string;
+  /** It was sent again: an earlier run announced the event. */
+  again?: true;
 }

@@ -26,7 +26,7 @@ import {
 import { FORGOTTEN_MEMO, FORGOTTEN_WORKFLOW, type TombstoneRecord } from '../domain/privacy/forgotten';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../domain/order/updates';
 import { deleteRun, orderRuns } from '../temporal/runs';
-import { orderClaimId, tripClaimId } from './claimId';
+import { orderClaimId, tripClaimId } from '../temporal/claimId';
 import { wroteBy } from './earlierRuns';
 
 /** What claims need of their worker. */

@@ -1,7 +1,7 @@
 /** The run that tells what is true of a reference, read without a key, and whether that run came to its own end. */
 import type { Client } from '@temporalio/client';
 import { NdcFlowsError } from '../domain/errors';
-import { REFUSED_AGAIN, searchAttributes } from '../domain/order/searchAttributes';
+import { REFUSED_RUN, searchAttributes } from '../domain/order/searchAttributes';
 import { orderWorkflowId } from '../domain/order/updates';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
@@ -22,11 +22,13 @@ export async function requestedAt(client: Client, reference: string): Promise<st
   }
 }
 
-/** Returns the newest run of a reference, or the one before those that were refused because of it. @throws as `newestOrderRun` */
+/** Returns the newest run of a reference that was not refused. @throws as `newestOrderRun`; {UnknownReference} where every run was refused */
 export async function currentRun(client: Client, reference: string): Promise<Run> {
   const newest = await newestOrderRun(client, reference);
-  if (attributeText(newest.attributes.NdcState) !== REFUSED_AGAIN) return newest;
-  return (await orderRuns(client, orderWorkflowId(reference))).at(-1) ?? newest;
+  if (attributeText(newest.attributes.NdcState) !== REFUSED_RUN) return newest;
+  const before = (await orderRuns(client, orderWorkflowId(reference))).at(-1);
+  if (!before) throw new UnknownReference(reference);
+  return before;
 }
 
 /**
@@ -53,9 +55,16 @@ export async function isFreed(client: Client, reference: string): Promise<boolea
  * request. A create that was refused counts as sent: the airline's "no" is its word, and no record of ours.
  */
 export async function neverExisted(client: Client, reference: string): Promise<boolean> {
-  const { open, cutOff, attributes } = await currentRun(client, reference);
+  const run = await currentRun(client, reference).catch(unlessUnknown);
+  if (!run) return true;
+  const { open, cutOff, attributes } = run;
   if (open || cutOff || attributeText(attributes.NdcState) !== 'failed') return false;
   return !(await cameToCreate(client, await orderRuns(client, orderWorkflowId(reference))));
+}
+
+/** Returns undefined where no run of the reference was an order, and throws any other error again. */
+export function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof UnknownReference)) throw error;
 }
 
 /** True for an ended run whose result cannot be its own. */

@@ -3,7 +3,7 @@ import type { Client, WorkflowExecutionInfo, WorkflowExecutionStatusName } from 
 import type { Payload } from '@temporalio/common';
 import { LIMIT_PASSED, STANDS_STILL, STOPPED } from '../domain/order/attention';
 import { LISTED_MEMO, type ListedMemo } from '../domain/order/listed';
-import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { REFUSED_RUN } from '../domain/order/searchAttributes';
 import { orderReference } from '../domain/order/updates';
 import { Reader } from '../temporal/history';
 import { completedEarly } from '../temporal/runs';
@@ -23,7 +23,7 @@ export async function lineOf(client: Client, listed: Listed): Promise<OrderLine>
 
 /** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */
 export function wasRefused({ searchAttributes }: Listed): boolean {
-  return first(searchAttributes.NdcState) === REFUSED_AGAIN;
+  return first(searchAttributes.NdcState) === REFUSED_RUN;
 }
 
 /** Returns when the run's reference was first requested (an instant). A run that another client started does not say so at first. */

@@ -8,7 +8,7 @@ import {
   type FoundReason,
   type ListedReason,
 } from '../domain/order/attention';
-import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { REFUSED_RUN } from '../domain/order/searchAttributes';
 import { isDate, isInstant } from '../domain/dates';
 import { FilterInvalid } from '../domain/order/errors';
 import { endStates, listedStates, terminalStates, type ListedState } from '../domain/order/states';
@@ -56,7 +56,7 @@ export const READ_WITHIN = 60_000;
 const INDEXED_WITHIN = 60_000;
 
 /** States in which there is nothing to watch; a refused run never was an order. */
-export const over: readonly string[] = [...terminalStates, REFUSED_AGAIN];
+export const over: readonly string[] = [...terminalStates, REFUSED_RUN];
 
 const among = (states: readonly string[]): string =>
   `NdcState IN (${states.map((state) => `"${state}"`).join(', ')})`;
@@ -64,7 +64,7 @@ const among = (states: readonly string[]): string =>
 /** Orders that were stopped from outside before their end: nobody watches them. */
 const WAS_STOPPED =
   `((ExecutionStatus IN ("Terminated", "TimedOut", "Canceled", "Failed") AND (NdcState IS NULL OR NOT ${among(over)})) ` +
-  `OR (ExecutionStatus = "Completed" AND NdcState IS NOT NULL AND NOT ${among([...endStates, REFUSED_AGAIN])}))`;
+  `OR (ExecutionStatus = "Completed" AND NdcState IS NOT NULL AND NOT ${among([...endStates, REFUSED_RUN])}))`;
 
 /** Released orders whose limit has passed, and that nobody has read since. */
 const unreadSince = (now: number): string =>

@@ -40,6 +40,7 @@ import {
   isFreed,
   neverExisted,
   requestedAt,
+  unlessUnknown,
   stoppedOrder,
 } from './currentRun';
 import {
@@ -138,7 +139,8 @@ export class Orders {
       const { memo } = await this.handle(reference, runId).describe();
       return isHashOf(request, memo?.requestHash, this.keyring);
     };
-    const newest = await currentRun(this.client, reference);
+    const newest = await currentRun(this.client, reference).catch(unlessUnknown);
+    if (!newest) return undefined;
     if (await started(newest.runId)) return { reference, workflowId, runId: newest.runId, started: false };
     if (newest.open) return undefined;
     for (const { runId } of (await orderRuns(this.client, workflowId)).reverse())
@@ -411,6 +413,17 @@ export class Orders {
     return updateIdFor(call, this.keyring);
   }
 
+  /** Proves once that these are the namespace's keys: an order that is sealed with others would stand still. */
+  proveKeys(): Promise<unknown> {
+    if (!this.keyring) return Promise.resolve();
+    this.proven ??= openCanary(this.client).catch((error: unknown) => {
+      // Ask again next time.
+      this.proven = undefined;
+      throw error;
+    });
+    return this.proven;
+  }
+
   private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {
     return this.client.workflow.getHandle<Workflow>(orderWorkflowId(reference), runId);
   }
@@ -427,17 +440,6 @@ export class Orders {
     } catch (error) {
       throw error instanceof Unanswered ? new NoWorker(reference, error.why) : error;
     }
-  }
-
-  /** Proves once that these are the namespace's keys: an order that is sealed with others would stand still. */
-  private proveKeys(): Promise<unknown> {
-    if (!this.keyring) return Promise.resolve();
-    this.proven ??= openCanary(this.client).catch((error: unknown) => {
-      // Ask again next time.
-      this.proven = undefined;
-      throw error;
-    });
-    return this.proven;
   }
 
   private rememberedFor(): Promise<number> {

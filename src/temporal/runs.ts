@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { NamespaceNotFoundError, type Payload } from '@temporalio/common';
 import { temporal } from '@temporalio/proto';
-import { REFUSED_AGAIN } from '../domain/order/searchAttributes';
+import { REFUSED_RUN } from '../domain/order/searchAttributes';
 import { endStates } from '../domain/order/states';
 import { ORDER_WORKFLOW } from '../domain/order/updates';
 import { answeredWith } from './serverErrors';
@@ -82,7 +82,7 @@ export async function runsOf(client: Client, workflowId: string): Promise<Run[]>
 export async function orderRuns(client: Client, workflowId: string): Promise<Run[]> {
   const runs = await runsOf(client, workflowId);
   return runs.filter(
-    ({ type, attributes }) => type === ORDER_WORKFLOW && attributeText(attributes.NdcState) !== REFUSED_AGAIN,
+    ({ type, attributes }) => type === ORDER_WORKFLOW && attributeText(attributes.NdcState) !== REFUSED_RUN,
   );
 }
 
@@ -167,7 +167,7 @@ async function unlessGone<T>(client: Client, asking: Promise<T>): Promise<T | un
 
 /** True for a state in which no order completes by itself: it was completed from outside. */
 export function completedEarly(state: string | undefined): boolean {
-  return state !== undefined && ![...endStates, REFUSED_AGAIN].includes(state);
+  return state !== undefined && ![...endStates, REFUSED_RUN].includes(state);
 }
 
 function asRun({

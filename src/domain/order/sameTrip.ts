@@ -70,14 +70,30 @@ export function passengerMismatches(
     : ['its passengers combine these names and birth dates differently'];
 }
 
+/**
+ * Returns true if the order has a passenger for each of these names, `EXAMPLE` or `EXAMPLE/ADA`. A surname that the order does not show is
+ * not there: whoever names one wants it checked.
+ */
+export function hasPassengers(names: readonly string[], shown: readonly OrderPassenger[]): boolean {
+  const wanted = names.map((name) => {
+    const [surname = '', givenName] = name.split('/');
+    return { surname, givenName };
+  });
+  return paired(wanted, shown, ({ surname, givenName }, other) => {
+    if (other.surname === undefined || !sameLetters(other.surname, surname)) return false;
+    if (givenName === undefined || other.givenName === undefined) return true;
+    return sameLetters(givenName, other.givenName, sameGivenName);
+  });
+}
+
 /** Returns true if every wanted passenger can be paired with a shown one. At most nine passengers, so plain backtracking is enough. */
-function paired(
-  wanted: readonly Passenger[],
+function paired<Wanted>(
+  wanted: readonly Wanted[],
   shown: readonly OrderPassenger[],
-  same: (wanted: Passenger, shown: OrderPassenger) => boolean,
+  same: (wanted: Wanted, shown: OrderPassenger) => boolean,
 ): boolean {
-  const partner = new Map<OrderPassenger, Passenger>();
-  const place = (passenger: Passenger, tried: Set<OrderPassenger>): boolean =>
+  const partner = new Map<OrderPassenger, Wanted>();
+  const place = (passenger: Wanted, tried: Set<OrderPassenger>): boolean =>
     shown.some((other) => {
       if (tried.has(other) || !same(passenger, other)) return false;
       tried.add(other);

@@ -36,5 +36,8 @@ export const searchAttributes = {
   sequence: { name: 'NdcSequence', type: 'INT' },
 } as const;
 
-/** State shown in lists for a run that was refused because its reference was used before. The earlier run's state is the valid one. */
-export const REFUSED_AGAIN = 'refused';
+/**
+ * State of a run that was refused: its reference was used before, or an order that was made elsewhere was not adopted. Lists leave it out,
+ * and the earlier run's state, if there is one, is the valid one.
+ */
+export const REFUSED_RUN = 'refused';

@@ -79,6 +79,8 @@ export interface ExistingOrder {
   provider: string;
   orderId: string;
   ownerCode?: string;
+  /** Passengers that the order must have, `EXAMPLE` or `EXAMPLE/ADA`, or it is not adopted. */
+  surnames?: string[];
 }
 
 /** What continue-as-new carries into the next run. Only `orderWorkflow` itself starts this. */

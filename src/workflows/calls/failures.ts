@@ -1,7 +1,8 @@
 /** How a call can end a step. These errors never leave the workflow: the flow that started the step decides what follows. */
-import { ActivityFailure } from '@temporalio/workflow';
+import { ActivityFailure, log } from '@temporalio/workflow';
 import type { Meaning } from '../../domain/calls/classify';
-import type { CallProblem } from '../../domain/calls/problem';
+import type { CallProblem, Refusal } from '../../domain/calls/problem';
+import type { OrderStatus } from '../../domain/order/status';
 
 /** Returns the failure inside an activity's error. Remote activities wrap it, local ones do not. */
 export function causeOf(error: unknown): unknown {
@@ -71,4 +72,31 @@ export class NotBooked extends Error {
   ) {
     super(message);
   }
+}
+
+/** Thrown when an order that was made elsewhere is not adopted. Nothing of it was ever this reference's. */
+export class NotAdopted extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+/** An error that flows can end with. */
+export type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
+
+/** Returns the error if flows can end with it. Rethrows any other: it is a defect and must fail visibly. */
+export function asKnown(error: unknown): Known {
+  if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
+  if (!(error instanceof ActivityFailure)) throw error;
+  log.error('an activity failed unexpectedly', { error });
+  return error;
+}
+
+/** Returns what the status shows of it. */
+export function lastErrorOf(failure: Known): NonNullable<OrderStatus['lastError']> {
+  if (failure instanceof StepFailure) return failure.problem;
+  if (failure instanceof NotBooked) return { code: failure.code, text: failure.message };
+  if (failure instanceof Abandoned)
+    return { code: 'cancelled', text: 'cancelled before anything was created' };
+  return { code: 'worker-defect', text: (failure.cause instanceof Error ? failure.cause : failure).message };
 }

@@ -1,6 +1,8 @@
 /** Starts an order: reads the provider's policy and checks the request again, since a client in any language can start the workflow. */
 import {
   ApplicationFailure,
+  allHandlersFinished,
+  condition,
   proxyLocalActivities,
   setCurrentDetails,
   upsertSearchAttributes,
@@ -13,7 +15,7 @@ import { maskCards } from '../../domain/privacy';
 import type { Refusal } from '../../domain/calls/problem';
 import { startSealedAt } from '../../domain/privacy/purpose';
 import type { OrderRequest } from '../../domain/request/request';
-import { REFUSED_AGAIN, searchAttributes } from '../../domain/order/searchAttributes';
+import { REFUSED_RUN, searchAttributes } from '../../domain/order/searchAttributes';
 import type { OrderStatus } from '../../domain/order/status';
 import { summary } from '../../domain/calls/summaries';
 import { cardRefusal } from '../../domain/order/updateRules';
@@ -33,18 +35,27 @@ import { Order } from './order';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
+/** Code of the failure of a run whose reference an earlier run has used. */
+const REFERENCE_USED = 'reference-used';
+
 /** Valid provider names. Input from other languages can be anything of any length, which a search attribute would not accept. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
 
 /**
- * Begins the order. If it is refused, the status becomes `failed` (for an existing order `attention`) with the reason as text.
+ * Begins the order. If it is refused, the status becomes `failed` (for an order that an earlier run knew, `attention`) with the reason as text.
  *
- * @throws ApplicationFailure if an earlier run of the reference may have written, or if the start is a copy
+ * @throws ApplicationFailure if an earlier run of the reference may have written, if the start is a copy, or if an order that was made
+ * elsewhere is refused
  */
 export async function begin(input: OrderInput, handlers: Handlers): Promise<Order | undefined> {
   if ('resumed' in input) return resumed(input.resumed, handlers);
   const begun = 'adopt' in input ? await adopted(input, handlers) : await booked(input, handlers);
   if (begun instanceof Order) return begun;
+  if ('adopt' in input && !input.previous) {
+    const refusal = refusedRun(handlers, begun);
+    await condition(() => allHandlersFinished());
+    throw refusal;
+  }
   refuse(handlers, input, begun);
   return undefined;
 }
@@ -57,7 +68,7 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
   const reference = ownReference();
   if (workflowInfo().continuedFromExecutionRunId !== run) {
     const text = `this start is a copy of a continued run; nothing was sent to the airline; to continue the order: \`ndc-flows adopt ${reference}\``;
-    throw refusedRun(handlers, text);
+    throw refusedRun(handlers, { code: REFERENCE_USED, text });
   }
   const found = await settings(handlers.status.provider);
   // The order must be followed on even if a worker no longer knows its provider.
@@ -202,21 +213,26 @@ function refusedAgain(
       ? `to see it: \`ndc-flows status ${reference}\`; for a new trip, use a new reference`
       : `to continue it: \`ndc-flows adopt ${reference}\``;
   const text = `reference ${reference} was used before: run ${runId} ${made}${state ? ` (${state})` : ''}${ended}; nothing was sent to the airline; ${wayOn}`;
-  return refusedRun(handlers, text, { runId, orderId, state, cutOff });
+  return refusedRun(handlers, { code: REFERENCE_USED, text }, { runId, orderId, state, cutOff });
 }
 
 /** Returns the failure of a run that was reset, where another request of its reference has written since. @param runId that request's run */
 export function overtakenRun(handlers: Handlers, runId: string): ApplicationFailure {
   const reference = ownReference();
   const text = `reference ${reference} was used again: run ${runId} of another request may have created an order; this run sent nothing more to the airline; to continue that order: \`ndc-flows adopt ${reference}\``;
-  return refusedRun(handlers, text, { runId });
+  return refusedRun(handlers, { code: REFERENCE_USED, text }, { runId });
 }
 
-function refusedRun(handlers: Handlers, text: string, ...details: unknown[]): ApplicationFailure {
-  handlers.close({ code: 'reference-used', text });
+/** Returns the failure of a run that was refused, and refuses its Updates with the same words. Lists leave the run out. */
+export function refusedRun(
+  handlers: Handlers,
+  { code, text }: Refusal,
+  ...details: unknown[]
+): ApplicationFailure {
+  handlers.close({ code, text });
   setCurrentDetails(text);
-  upsertSearchAttributes([{ key: searchAttributes.state, value: REFUSED_AGAIN }]);
-  return ApplicationFailure.nonRetryable(text, 'reference-used', ...details);
+  upsertSearchAttributes([{ key: searchAttributes.state, value: REFUSED_RUN }]);
+  return ApplicationFailure.nonRetryable(text, code, ...details);
 }
 
 /** Returns the reference in the workflow's own id, whatever its input says. */

@@ -37,13 +37,20 @@ export function noteChanges(order: Order, view: OrderView): Asked | undefined {
   const found = followed(order, view);
   order.recordChanges(found);
   const forPerson = found.filter(({ follows }) => follows === 'person');
-  const contact = order.status.scheduleChanged === true && wantsContact(view);
-  order.remember({ acceptDue: order.status.scheduleChanged === true && forPerson.length === 0 && !contact });
+  const waits = order.status.scheduleChanged === true;
+  const contact = waits && wantsContact(view);
+  const minor = waits && forPerson.length === 0 && !contact;
+  // An order that was made elsewhere is never written to unasked.
+  order.remember({ acceptDue: minor && !order.adopted });
   const reasons = forPerson.map(({ kind }) => changeRules[kind].reason);
-  const reason = contact ? 'schedule-changed' : gravestFirst.find((each) => reasons.includes(each));
+  const reason =
+    contact || (minor && order.adopted)
+      ? 'schedule-changed'
+      : gravestFirst.find((each) => reasons.includes(each));
   if (!reason) return undefined;
   const texts = forPerson.map(({ text }) => text);
   if (contact) texts.push('the airline asks to be contacted about its schedule change');
+  if (minor) texts.push('the airline changed the schedule and waits for the change to be accepted');
   return { reason, text: texts.join('; ') };
 }
 

@@ -68,6 +68,8 @@ export class Handlers {
   readonly queue: QueuedUpdate[] = [];
   /** Number of Updates accepted in this run. */
   accepted = 0;
+  /** An adopting run has read its order. */
+  adopted = false;
   private order?: Order;
   private closed?: Refusal;
   /** Ids of Updates accepted in this run and in the runs it continues. */
@@ -128,9 +130,13 @@ export class Handlers {
   ): Promise<OrderStatus> {
     const { atOnce, inTurn, why, reads = false, inBatch = false }: Handler<Name> = updates[name];
     await condition(() => this.order !== undefined || this.closed !== undefined);
+    const adopting = this.adopting;
+    // The read with which an adopting run begins is the one that a refresh asks for.
+    const isRead = adopting && name === 'refresh';
+    if (isRead || (adopting && !inTurn)) await condition(() => !this.adopting || this.closed !== undefined);
+    if (isRead && this.adopted) return this.status;
     // A queued Update is checked at its turn; any other here, because the order had not been read when it was accepted.
-    if (this.adopting && !inTurn) {
-      await condition(() => !this.adopting || this.closed !== undefined);
+    if (adopting && !inTurn) {
       const late = this.stateRefusal(name, args);
       if (late) throw refused(late);
     }

@@ -1,32 +1,34 @@
 /** `orderWorkflow`: the whole life of one order. One workflow owns it, so that ticketing and cancelling never race. */
 import {
-  ActivityFailure,
   CancellationScope,
   allHandlersFinished,
   condition,
   continueAsNew,
-  log,
   workflowInfo,
 } from '@temporalio/workflow';
-import { attentionFor } from '../../domain/order/attention';
 import type { Refusal } from '../../domain/calls/problem';
+import type { AdoptionRefusal } from '../../domain/order/elsewhere';
 import type { OrderRequest } from '../../domain/request/request';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
-import { Abandoned, NotBooked, Overtaken, StepFailure } from '../calls/failures';
-import { begin, firstStatus, overtakenRun } from './begin';
+import { Abandoned, asKnown, lastErrorOf, NotAdopted, Overtaken, StepFailure } from '../calls/failures';
+import { adopt } from './adopt';
+import { begin, firstStatus, overtakenRun, refusedRun } from './begin';
 import { book } from './book';
-import { claimOrder, releaseClaims } from './claims';
+import { releaseClaims } from './claims';
 import { Handlers } from './handlers';
 import { createIsLost } from './lostCreate';
 import type { Order } from './order';
-import { applyRead, readAnew } from './read';
-import { recall } from './resets';
 import { supervise } from './supervise';
 
 /** How long an adopting run waits for its first Update before it ends. */
 const UPDATE_ARRIVES = '10s';
 const awaited = { summary: 'waiting for the Update that started this run' };
+
+const notAsked: Refusal = {
+  code: 'not-asked' satisfies AdoptionRefusal,
+  text: 'no Update came with the start, or it was refused; the order was not adopted',
+};
 
 const ended: Refusal = {
   code: 'not-in-this-state',
@@ -53,12 +55,14 @@ async function live(
   const handlers = new Handlers(firstStatus(input), 'resumed' in input ? input.resumed.memory : undefined);
   const { status } = handlers;
   const previous = 'adopt' in input ? input.previous : undefined;
-  if ('adopt' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited)))
-    return previous ?? neverRead(status);
+  if ('adopt' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited))) {
+    if (previous) return previous;
+    throw refusedRun(handlers, notAsked);
+  }
 
   const order = await begin(input, handlers);
   if (order) cancelRequested.catch(() => order.cancelRequested());
-  const lived = order ? await followed(order, handlers, 'resumed' in input) : 'not-read';
+  const lived = order ? await followed(order, input, handlers) : 'not-read';
   if (order && lived === 'long') return { resumed: resumed(order) };
   // Refuse Updates from here on.
   handlers.close(ended);
@@ -68,21 +72,26 @@ async function live(
   return lived === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
 }
 
-/** Books or adopts, and supervises. @throws ApplicationFailure if the run was reset, and another request of its reference has written */
+/**
+ * Books or adopts, and supervises.
+ *
+ * @throws ApplicationFailure if the order is not adopted, or if the run was reset, and another request of its reference has written
+ */
 async function followed(
   order: Order,
+  input: OrderInput,
   handlers: Handlers,
-  goesOn: boolean,
 ): Promise<'ended' | 'not-read' | 'long'> {
   try {
-    const started = await start(order, handlers, goesOn);
+    const started = await start(order, input, handlers);
     return started === 'started' ? await supervise(order, handlers) : started;
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    const refusal = overtakenRun(handlers, error.runId);
+    const notAdopted = error instanceof NotAdopted;
+    if (!notAdopted && !(error instanceof Overtaken)) throw error;
+    const refusal = notAdopted ? refusedRun(handlers, error.refusal) : overtakenRun(handlers, error.runId);
     await releaseClaims(order);
-    // Nobody waits for its Updates: they concern a booking that will not go on.
-    await condition(() => !order.announcements.underWay);
+    // Nobody waits for the Updates of a booking that will not go on.
+    await condition(() => !order.announcements.underWay && (!notAdopted || allHandlersFinished()));
     throw refusal;
   }
 }
@@ -93,16 +102,17 @@ async function followed(
  */
 async function start(
   order: Order,
+  input: OrderInput,
   handlers: Handlers,
-  goesOn: boolean,
 ): Promise<'started' | 'not-read' | 'long'> {
   handlers.open(order);
-  if (goesOn) {
+  if ('adopt' in input) return adopt(order, input, handlers);
+  if ('resumed' in input) {
     // Show what the previous run showed.
     order.waitsFor(order.status.waitsFor);
     if (order.state !== 'shopping') return 'started';
   }
-  return order.request ? startBooking(order, order.request) : adopt(order, handlers);
+  return order.request ? startBooking(order, order.request) : 'started';
 }
 
 /** Books the trip. If that fails, the order becomes `failed`, unless something may exist at the airline. */
@@ -139,61 +149,7 @@ function notBooked(order: Order, error: unknown): void {
   order.escalate(reason, 'the order was created, but could not be read afterwards', { problem });
 }
 
-/** Reads an existing order, so that Updates can be checked. If it cannot be read, escalates and ends the run. */
-async function adopt(order: Order, handlers: Handlers): Promise<'started' | 'not-read'> {
-  // An adopting run knows no sale, so it must not issue automatically.
-  order.stopIssuing();
-  order.callFor('asked', 'adopting the order');
-  const { orderId } = order.orderRef;
-  const owner = await claimOrder(order, orderId);
-  if (owner !== undefined) {
-    const text = `order ${orderId} belongs to reference ${owner}`;
-    order.escalate('duplicate-suspected', text, { otherReference: owner });
-    handlers.close({ code: 'owned-by-another', text });
-    return 'not-read';
-  }
-  try {
-    // Doubts left by an earlier run come with its status. If that run was cut off, its doubts are unknown.
-    order.remember({ cutOffAt: (await recall(order)).wrote?.cutOff });
-    applyRead(order, await readAnew(order));
-    return 'started';
-  } catch (error) {
-    const failure = asKnown(error);
-    const lastError = lastErrorOf(failure);
-    const { code, text } = lastError;
-    order.record({ lastError });
-    const problem = failure instanceof StepFailure ? failure.problem : undefined;
-    order.escalate('unknown-status', `the order could not be read: ${code} ${text}`, { problem });
-    handlers.close({ code, text });
-    return 'not-read';
-  }
-}
-
 /** Returns the input of the next run. */
 function resumed({ request, status, memory, settings }: Order): Resumed {
   return { run: workflowInfo().runId, request, status, memory, settings };
-}
-
-/** Returns the status of an order that was never read: it needs attention, so that it is found and read again. */
-function neverRead(status: OrderStatus): OrderStatus {
-  const attention = attentionFor('unknown-status', 'an order id was given, but the order was never read');
-  return { ...status, state: 'attention', attention };
-}
-
-type Known = StepFailure | NotBooked | Abandoned | ActivityFailure;
-
-/** Returns the error if flows can end with it. Rethrows any other: it is a defect and must fail visibly. */
-function asKnown(error: unknown): Known {
-  if (error instanceof StepFailure || error instanceof NotBooked || error instanceof Abandoned) return error;
-  if (!(error instanceof ActivityFailure)) throw error;
-  log.error('an activity failed unexpectedly', { error });
-  return error;
-}
-
-function lastErrorOf(failure: Known): NonNullable<OrderStatus['lastError']> {
-  if (failure instanceof StepFailure) return failure.problem;
-  if (failure instanceof NotBooked) return { code: failure.code, text: failure.message };
-  if (failure instanceof Abandoned)
-    return { code: 'cancelled', text: 'cancelled before anything was created' };
-  return { code: 'worker-defect', text: (failure.cause instanceof Error ? failure.cause : failure).message };
 }

@@ -4,7 +4,7 @@ import { aboutIssuing, allTogether, overtaking, type Life } from '../../../src/a
 import { madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
 import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
-import { REFUSED_AGAIN } from '../../../src/domain/order/searchAttributes';
+import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
 import { endingOf } from '../../../src/workflows/calls/write';
 import type { Execution } from './execution';
 
@@ -104,7 +104,7 @@ export class Server {
 
   /** Every run that was more than a refusal. */
   get orderRuns(): Execution[] {
-    return this.runs.filter(({ attributes }) => attributes.NdcState !== REFUSED_AGAIN);
+    return this.runs.filter(({ attributes }) => attributes.NdcState !== REFUSED_RUN);
   }
 
   private lives(life: string): boolean {

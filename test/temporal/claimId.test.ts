@@ -1,4 +1,4 @@
-import { orderClaimId, tripClaimId } from '../../src/activities/claimId';
+import { orderClaimId, tripClaimId } from '../../src/temporal/claimId';
 import { configuredTripKey, derivedTripKey } from '../../src/activities/tripKey';
 import { flightKey } from '../../src/domain/offers/flights';
 

@@ -1,0 +1,76 @@
+/** An order that was made elsewhere, as callers name it to adopt it, and why adopting is refused. */
+import { z } from 'zod';
+import { IDENTIFIER } from '../identifier';
+import { CARD_REFUSED } from '../privacy';
+import { eachOnce, mistakesIn, type Mistake } from '../request/mistakes';
+import { carrier, line, shownMoney, text } from '../request/requestFields';
+
+/** Schema of an order that was made elsewhere. */
+export const orderElsewhere = z
+  .strictObject({
+    provider: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
+      .describe('Provider that holds the order'),
+    orderId: text(64).describe('The airline’s order id'),
+    ownerCode: carrier.optional().describe('Airline that owns the order. Some providers need it to find one'),
+    surnames: z
+      .array(line(130))
+      .min(1)
+      .max(9)
+      .optional()
+      .describe(
+        'Surnames of passengers, optionally with given names: EXAMPLE or EXAMPLE/ADA. The order is refused unless it has a passenger for each: a mistyped order id must not adopt somebody else’s order',
+      ),
+    payUpTo: shownMoney
+      .optional()
+      .describe('Releases the order once it is adopted: the customer has paid, and at most this may be paid'),
+  })
+  .describe('An order that another system made, to adopt under this reference');
+
+/** Checks what a caller names. Messages contain no value of it, but the names of providers. */
+export function checkElsewhere(
+  named: string,
+  written: unknown,
+  { providers }: { providers?: readonly string[] } = {},
+): { order: OrderElsewhere } | { mistakes: Mistake[] } {
+  const { data, error } = orderElsewhere.safeParse(written);
+  const mistakes = mistakesIn(written, error?.issues ?? [], { whole: 'order', schema: orderElsewhere })
+    // Some ids of airlines look like a card number, and there is no other way to name the order.
+    .filter(({ path, message }) => !(path === 'orderId' && message === CARD_REFUSED));
+  if (!IDENTIFIER.test(named))
+    mistakes.push({
+      path: 'reference',
+      message: 'must be 1 to 64 letters, digits, dots, underscores or hyphens',
+    });
+  if (data && providers && !providers.includes(data.provider))
+    mistakes.push({
+      path: 'provider',
+      message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
+    });
+  return data && mistakes.length === 0 ? { order: data } : { mistakes: eachOnce(mistakes) };
+}
+
+/** An order that was made elsewhere. */
+export type OrderElsewhere = z.infer<typeof orderElsewhere>;
+
+/**
+ * Why adopting an order made elsewhere is refused. Nothing of it stays: no claim, no listed order, and the reference is free.
+ * `later`: the airline said nothing about the order, so the same call may succeed later.
+ */
+export const adoptionRefusals = {
+  'owned-by-another': { because: 'another reference owns the order; the text names it' },
+  'another-order': { because: 'the reference belongs to another order or request' },
+  'order-not-found': { because: 'the provider has no order with this id' },
+  'other-order-answered': { because: 'the provider answered with another order than the one that was named' },
+  'passengers-differ': { because: 'the order has no passenger for one of the surnames that were named' },
+  'unknown-provider': { because: 'the workers have no provider of this name' },
+  'not-asked': { because: 'the workflow was started without an Update, or its Update was refused' },
+  'not-read': {
+    because: 'the provider could not be asked now: it is down, busy, or refuses the login',
+    later: true,
+  },
+} as const satisfies Record<string, { because: string; later?: true }>;
+
+/** Code of a refused adoption. Stable. */
+export type AdoptionRefusal = keyof typeof adoptionRefusals;

@@ -228,6 +228,14 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   refresh: { 'Any order': {} },
   redeliver: { 'One delivery': { id: deliveryId } },
+  adoptOrder: {
+    'Adopt an order made elsewhere': {
+      provider: 'example',
+      orderId: 'XA4803408',
+      ownerCode: 'XA',
+      surnames: ['EXAMPLE/ADA'],
+    },
+  },
   acceptChange: { 'Accept the new times': { who: decision.who } },
   resolve: {
     'The lost create made nothing': { answer: 'not-created', ...decision },
@@ -253,7 +261,7 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   listOffers: { 200: { 'One offer': { offers: [offer] } } },
   adoptOrder: {
     201: { Adopted: { reference, adopted: true, status } },
-    200: { 'Already running': { reference, adopted: false, status } },
+    200: { 'Adopted before': { reference, adopted: false, status } },
   },
   live: { 200: { Up: { status: 'up' } } },
   ready: { 200: { Ready: { status: 'up' } } },

@@ -122,6 +122,8 @@ function checked({ answersWithin }: Service, operation: Operation, request: Fast
 
 function bodyOf({ id, body }: Operation, request: FastifyRequest): unknown {
   if (!body) return undefined;
+  // Without a body, this continues an order that was stopped.
+  if (id === 'adoptOrder' && request.body == null) return undefined;
   const sent = request.body ?? (body.required ? undefined : {});
   // Starting checks the request as a whole, and all its mistakes at once.
   if (id === 'startOrder') return sent;

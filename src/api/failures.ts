@@ -2,6 +2,7 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { DeliveryUnreadable } from '../client/errors';
+import { adoptionRefusal } from '../domain/order/elsewhere';
 import { BadRequest, NoWorker, UpdateRefused } from '../domain/order/errors';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
@@ -51,7 +52,8 @@ export function problemOf(error: unknown): ProblemAnswer {
   if (error instanceof BadRequest) return answer(documentOf('bad-request', { mistakes: error.mistakes }));
   if (error instanceof UpdateRefused) {
     const code = /^[a-z][a-z-]{1,60}$/.test(error.code) ? error.code : 'refused';
-    return answer(refusalDocument(code, ofShape.includes(code) ? 422 : 409, error.message));
+    const { later } = adoptionRefusal(code) ?? {};
+    return answer(refusalDocument(code, later ? 503 : ofShape.includes(code) ? 422 : 409, error.message));
   }
   if (operators.some((kind) => error instanceof kind) || keysUnproven(error))
     return answer(documentOf('unavailable'), true);

@@ -1,9 +1,11 @@
 /** What is done for each operation, once it is known who asks and that what was sent is well formed. */
 import type { z } from 'zod';
+import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
 import type { UndeliveredEvent } from '../client/types';
 import { Deliveries } from '../client/webhooks';
+import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import { lacking, type Authorisation, type Caller } from './authorisation';
@@ -63,8 +65,10 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       if (offers) return ok({ offers });
       throw new Problem('no-offers', { detail: `The order is ${state}.` });
     },
-    adoptOrder: async ({ reference }) => {
-      const { adopted } = await orders.adopt(reference);
+    adoptOrder: async ({ reference, body, caller }) => {
+      const { adopted } = body
+        ? await adoptElsewhere(parts, reference, withScopes(body, caller), { providers: parts.providers })
+        : await orders.adopt(reference);
       const status = addressOf(reference);
       return {
         status: adopted ? 201 : 200,
@@ -101,6 +105,13 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)]),
     ),
   };
+}
+
+/** An order that is released must come from somebody who may spend money. */
+function withScopes(body: unknown, caller: Caller | undefined): unknown {
+  const { payUpTo } = body as Partial<OrderElsewhere>;
+  if (payUpTo && caller && !caller.scopes.includes('money')) throw lacking(caller, 'money');
+  return body;
 }
 
 async function start({ orders, providers }: HandlerParts, { body, caller, query }: Asked): Promise<Reply> {

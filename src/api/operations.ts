@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Scope } from '../config';
 import { orderRequest } from '../domain/request/requestSchema';
+import { adoptionRefusals, orderElsewhere } from '../domain/order/elsewhere';
 import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { updateWords, type CallerUpdate } from '../domain/order/updates';
@@ -162,6 +163,14 @@ function updateOperation(update: CallerUpdate): Operation {
   };
 }
 
+/** Returns the codes of refused adoptions that may succeed later, or of those that will not. */
+function codesOf(later: boolean): string {
+  return Object.entries(adoptionRefusals)
+    .filter(([code, row]) => (row.later ?? false) === later && code !== 'not-asked')
+    .map(([code]) => `\`${code}\``)
+    .join(', ');
+}
+
 /** Every operation. */
 export const operations: readonly Operation[] = [
   {
@@ -226,14 +235,24 @@ export const operations: readonly Operation[] = [
     path: '/orders/{reference}/adopt',
     tag: 'Changes',
     scope: 'orders:write',
-    summary: 'Adopt a terminated order',
+    summary: 'Adopt an order made elsewhere, or continue a terminated one',
     description:
-      'Starts a new run for an order whose workflow was terminated. It first reads the order at the airline, then watches its payment time limit again.',
+      'With a body: reads an order that another system made, and watches it under this reference from then on: its limits, changes by the airline, and documents. ' +
+      'Nothing is written to it unasked. `payUpTo` releases it, so it also needs the scope `money`. ' +
+      `Refused with 409 and one of the codes ${codesOf(false)}: then nothing stays, and the reference is free. ${codesOf(true)} (503) says that the airline could not be asked now: try again later.\n\n` +
+      'Without a body: continues an order whose workflow was terminated. It is read at the airline first.',
+    body: { schema: orderElsewhere, required: false },
     answers: {
-      201: { says: 'A new run has adopted the order.', schema: adoptedOrder },
-      200: { says: 'The order was already running.', schema: adoptedOrder },
+      201: { says: 'The order is adopted now.', schema: adoptedOrder },
+      200: {
+        says: 'The reference had this order already, and it was running or had ended.',
+        schema: adoptedOrder,
+      },
     },
-    problems: ['unknown-reference', 'reference-forgotten', 'refused', 'temporal-unavailable'],
+    problems: [
+      ...(['unknown-reference', 'reference-forgotten', 'refused', 'bad-request', 'no-worker'] as const),
+      'temporal-unavailable',
+    ],
   },
   {
     id: 'listEvents',

@@ -205,7 +205,7 @@ export const startedOrder = z
 export const adoptedOrder = z
   .object({
     reference: z.string(),
-    adopted: z.boolean().describe('false: the order was already running'),
+    adopted: z.boolean().describe('false: the reference had the order already'),
     status: z.string().describe('Path of the order’s status'),
   })
   .describe('An adopted order');

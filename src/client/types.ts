@@ -11,7 +11,7 @@ export interface StartedOrder {
   started: boolean;
 }
 
-/** An order that goes on after it was stopped from outside. `adopted` is false where its workflow runs. */
+/** An adopted order: made elsewhere, or stopped from outside. `adopted` is false where the reference had it already. */
 export interface AdoptedOrder {
   reference: string;
   workflowId: string;

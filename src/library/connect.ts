@@ -5,6 +5,7 @@ import { connectClient, temporalTarget } from '../temporal/connection';
 import { requireNamespace } from '../temporal/namespace';
 import { encryptionFor } from '../temporal/encryptionChoice';
 import { type NdcFlows, NotAnswered } from './ndcFlows';
+import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
 import { Deliveries } from '../client/webhooks';
@@ -90,7 +91,11 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),
     resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
-    adopt: (reference) => orders.adopt(reference),
+    adopt: async (reference, order) => {
+      if (!order) return orders.adopt(reference);
+      const { status: _, ...adopted } = await adoptElsewhere(access, reference, order, { providers });
+      return adopted;
+    },
     events: ({ limit = EVENTS, ...asked } = {}) => events.after({ limit, ...asked }),
     undelivered: (filter) => deliveries.undelivered(filter),
     redeliver: (id) => deliveries.redeliver(id),

@@ -37,5 +37,6 @@ export type { ResolveAnswer } from '../domain/order/attention';
 export { NdcFlowsError } from '../domain/errors';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
+export type { OrderElsewhere } from '../domain/order/elsewhere';
 export type { ListedState, OrderState } from '../domain/order/states';
 export type { Attention, OfferLine, OrderStatus } from '../domain/order/status';

@@ -15,6 +15,7 @@ import { NdcFlowsError } from '../domain/errors';
 import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
+import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderRequestInput } from '../domain/request/request';
 import type { ListedState, OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
@@ -131,8 +132,13 @@ export interface NdcFlows {
   acceptChange(reference: string, deciding?: Deciding): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
-  /** Goes on with an order whose workflow was stopped from outside (`OrderStopped`): it is read, and its limit is watched again. */
-  adopt(reference: string): Promise<AdoptedOrder>;
+  /**
+   * Adopts an order that another system made: it is read, watched from then on, and never written to unasked. The same call again gives the
+   * same order (`adopted` is false). Refused with a code, nothing stays; with `not-read`, the airline could not be asked now.
+   *
+   * Without an order: goes on with one whose workflow was stopped from outside (`OrderStopped`).
+   */
+  adopt(reference: string, order?: OrderElsewhere): Promise<AdoptedOrder>;
   /**
    * The events that were announced to webhooks, oldest first, each once: so a receiver that was down catches up. `next` goes on, also when
    * there is nothing new. Events appear about ten seconds late. @throws {CursorInvalid}, {DeliveryUnreadable}

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { programOf } from '../program';
 import type { Terminal } from '../terminal';
+import { addAdopt } from './adopt';
 import { addChange } from './change';
 import { addRecover } from './recover';
 import { addApi } from './api';
@@ -26,7 +27,7 @@ const groups = {
   'Orders:': [addBook, addRead, addChange, addMessages],
   'Batches and sales:': [addBatch, addSales],
   'Set up:': [addSetup, addDoctor, addKeys, addWebhooks, addCompletion],
-  'Recovery:': [addRecover],
+  'Recovery:': [addAdopt, addRecover],
   'Privacy:': [addPrivacy],
 };
 const commands = Object.entries(groups).flatMap(([heading, adding]) => [

@@ -1,12 +1,9 @@
-/** The commands that bring orders back: `adopt` after a workflow was stopped, `reconcile` after a restored backup. */
+/** `reconcile`: makes open orders check themselves at the airline, after a restored backup. */
 import type { Command } from 'commander';
 import type { ReconciledOrder } from '../../client/afterRestore';
-import { UpdateRefused } from '../../domain/order/errors';
-import { conclude, followed, headLine } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
-import { orCommands } from '../refusal';
 import { table } from '../output';
 
 interface ReconcileOptions {
@@ -14,17 +11,8 @@ interface ReconcileOptions {
   provider?: string;
 }
 
-/** Registers the commands. */
+/** Registers the command. */
 export function addRecover(program: Command): void {
-  const adopting = program
-    .command('adopt')
-    .description(
-      'continue an order whose workflow was terminated: read it and watch its payment time limit again',
-    )
-    .argument('<reference>');
-  runs<object, [string]>(adopting, adopt);
-  examples(adopting, 'ndc-flows list --attention stopped', 'ndc-flows adopt TRIP-2027-0042');
-
   const reconciling = program
     .command('reconcile')
     .description(
@@ -39,28 +27,6 @@ export function addRecover(program: Command): void {
     return reconcileOrders(invocation, references);
   });
   examples(reconciling, 'ndc-flows reconcile --all', 'ndc-flows reconcile TRIP-2027-0042');
-}
-
-async function adopt({ options, output }: Invocation<object>, reference: string): Promise<ExitStatus> {
-  const { say } = output;
-  return withOrders(
-    options,
-    async (connected) => {
-      const { orders } = connected;
-      const { adopted } = await orCommands(orders, reference, () => orders.adopt(reference));
-      say(headLine(connected, reference));
-      if (!adopted) say('Its workflow is running; there is nothing to adopt.');
-      const following = { ...connected, reference, say };
-      const refresh = () => orders.update(reference, 'refresh', {});
-      const status = await followed({ ...following, act: refresh }).catch((error: unknown) => {
-        // One that cannot be read now, because it is still being booked, say, is followed until it rests.
-        if (error instanceof UpdateRefused) return followed(following);
-        throw error;
-      });
-      return conclude(output, connected, status);
-    },
-    { sends: true },
-  );
 }
 
 function reconcileOrders(

@@ -54,11 +54,7 @@ export function checkElsewhere(
 /** An order that was made elsewhere. */
 export type OrderElsewhere = z.infer<typeof orderElsewhere>;
 
-/**
- * Why adopting an order made elsewhere is refused. Nothing of it stays: no claim, no listed order, and the reference is free.
- * `later`: the airline said nothing about the order, so the same call may succeed later.
- */
-export const adoptionRefusals = {
+const rows = {
   'owned-by-another': { because: 'another reference owns the order; the text names it' },
   'another-order': { because: 'the reference belongs to another order or request' },
   'order-not-found': { because: 'the provider has no order with this id' },
@@ -67,10 +63,24 @@ export const adoptionRefusals = {
   'unknown-provider': { because: 'the workers have no provider of this name' },
   'not-asked': { because: 'the workflow was started without an Update, or its Update was refused' },
   'not-read': {
-    because: 'the provider could not be asked now: it is down, busy, or refuses the login',
+    because: 'the provider could not be asked now: it is down or busy, or refuses the login',
     later: true,
   },
-} as const satisfies Record<string, { because: string; later?: true }>;
+} satisfies Record<string, AdoptionRule>;
+
+interface AdoptionRule {
+  because: string;
+  /** The airline said nothing about the order: the same call may succeed later. */
+  later?: true;
+}
 
 /** Code of a refused adoption. Stable. */
-export type AdoptionRefusal = keyof typeof adoptionRefusals;
+export type AdoptionRefusal = keyof typeof rows;
+
+/** Why adopting an order made elsewhere is refused. Nothing of it stays: no claim and no line in a list, and the reference is free. */
+export const adoptionRefusals: Readonly<Record<AdoptionRefusal, AdoptionRule>> = rows;
+
+/** Returns the row of a code; undefined for any other refusal. */
+export function adoptionRefusal(code: string): AdoptionRule | undefined {
+  return Object.hasOwn(rows, code) ? adoptionRefusals[code as AdoptionRefusal] : undefined;
+}

@@ -4,10 +4,10 @@ import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
 import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
 import { compareMoney, covers, isDecimal, rounded, showMoney, type Money } from '../money';
-import type { Refusal } from '../calls/problem';
 import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
+import type { OrderRefusal } from './refusals';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 import { updateWords, type CallerUpdate, type OrderUpdateName, type OrderUpdates } from './updates';
@@ -25,7 +25,7 @@ export interface Situation {
 
 const QUOTED = 'the quoted cancellation fee is';
 
-const refused = (text: string): Refusal => ({ code: 'not-in-this-state', text });
+const refused = (text: string): OrderRefusal => ({ code: 'not-in-this-state', text });
 
 /** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
@@ -40,9 +40,9 @@ interface UpdateRule<Name extends OrderUpdateName> {
   needsOrder?: true;
   issues?: true;
   /** Refuses arguments of the wrong shape, in any state. */
-  malformed?: (args: OrderUpdates[Name]) => Refusal | undefined;
+  malformed?: (args: OrderUpdates[Name]) => OrderRefusal | undefined;
   /** Refuses arguments that do not fit the order, once the state allows the Update. */
-  unfit?: (args: OrderUpdates[Name], order: Situation) => Refusal | undefined;
+  unfit?: (args: OrderUpdates[Name], order: Situation) => OrderRefusal | undefined;
 }
 
 const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
@@ -128,7 +128,7 @@ export function refusalOf<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
   order: Situation,
-): Refusal | undefined {
+): OrderRefusal | undefined {
   const rule: UpdateRule<Name> = updateRules[name];
   return (
     shapeRefusal(name, args) ??
@@ -142,7 +142,7 @@ export function refusalOf<Name extends OrderUpdateName>(
 export function shapeRefusal<Name extends OrderUpdateName>(
   name: Name,
   args: OrderUpdates[Name],
-): Refusal | undefined {
+): OrderRefusal | undefined {
   // A caller may name an unknown Update; the order itself refuses it.
   const rule: UpdateRule<Name> | undefined = updateRules[name];
   return cardRefusal(args, { ids: true }) ?? rule?.malformed?.(args);
@@ -156,13 +156,13 @@ const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
  *
  * @param options.ids leave airline offer and order ids unchecked: there is no other way to name them
  */
-export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): Refusal | undefined {
+export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): OrderRefusal | undefined {
   const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
 
 /** Checks that every part of a person's answer is text, whatever client sent it. */
-function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): Refusal | undefined {
+function wordRefusal({ answer, orderId, who, why }: Record<string, unknown>): OrderRefusal | undefined {
   const text = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
   if (!text(who) || !text(why)) {
     return { code: 'who-and-why', text: 'who and why must not be empty; the order’s history keeps both' };
@@ -178,7 +178,7 @@ function ownerRefusal(
   name: OrderUpdateName,
   { orderId }: { orderId?: unknown },
   { status }: Situation,
-): Refusal | undefined {
+): OrderRefusal | undefined {
   if (name === 'resolve' || orderId === undefined || status.orderId === undefined) return undefined;
   if (orderId === status.orderId) return undefined;
   return {
@@ -225,7 +225,7 @@ function openNow(order: Situation): OpenUpdate[] {
   return attention ? attentionRules[attention.reason].open.filter(accepted) : [];
 }
 
-function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefined {
+function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | undefined {
   const { status, cancelWanted } = order;
   const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
@@ -292,7 +292,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): Refusal | undefi
   return undefined;
 }
 
-function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefined {
+function offerRefusal(offerIds: unknown, status: OrderStatus): OrderRefusal | undefined {
   const offered = new Set(status.offers?.map((offer) => offer.offerId));
   if (!Array.isArray(offerIds) || offerIds.length === 0) {
     return {
@@ -312,7 +312,7 @@ function offerRefusal(offerIds: unknown, status: OrderStatus): Refusal | undefin
 const shownId = (id: unknown): string => maskCards(String(id));
 
 /** @param what begins the refusal: "the amount to approve is" */
-function amountRefusal(what: string, named: Money, seen: Money | undefined): Refusal | undefined {
+function amountRefusal(what: string, named: Money, seen: Money | undefined): OrderRefusal | undefined {
   if (!seen) return refused('the order has no amount to approve');
   if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
   return {
@@ -321,7 +321,7 @@ function amountRefusal(what: string, named: Money, seen: Money | undefined): Ref
   };
 }
 
-function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
+function payRefusal(payUpTo: Money, order: Situation): OrderRefusal | undefined {
   const { total } = order.status;
   if (!total || covers(payUpTo, total)) return undefined;
   return {
@@ -334,7 +334,7 @@ function payRefusal(payUpTo: Money, order: Situation): Refusal | undefined {
 }
 
 /** Refuses a batch that the release does not cover. A batch issues once per release; it may retry after `balance`, because of a top-up. */
-function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): Refusal | undefined {
+function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): OrderRefusal | undefined {
   const { released, payUpTo, total, attention } = status;
   if (!released || !payUpTo) {
     return {
@@ -361,7 +361,7 @@ function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situat
 }
 
 /** Returns the refusal of an order that costs more than the caller may spend. */
-export function overLimit(total: Money, atMost: Money): Refusal {
+export function overLimit(total: Money, atMost: Money): OrderRefusal {
   // A batch reserves a percentage more, which may have fractions of a cent.
   const left = showMoney(rounded(atMost));
   return {
@@ -373,7 +373,7 @@ export function overLimit(total: Money, atMost: Money): Refusal {
 function cancelRefusal(
   { fee, withoutQuote }: OrderUpdates['cancel'],
   { status, policy }: Situation,
-): Refusal | undefined {
+): OrderRefusal | undefined {
   const issued =
     wasIssued(status) ||
     status.inDoubt?.issue !== undefined ||
@@ -404,7 +404,7 @@ function cancelRefusal(
 function answerRefusal(
   { answer, orderId, meaning }: OrderUpdates['resolve'],
   status: OrderStatus,
-): Refusal | undefined {
+): OrderRefusal | undefined {
   const accepted = status.attention?.answers ?? [];
   if (!accepted.includes(answer)) {
     return {
@@ -420,7 +420,7 @@ function answerRefusal(
 }
 
 /** After a lost create only a definite refusal settles anything: there may be no order to read. */
-function meaningRefusal(meaning: unknown, { attention }: OrderStatus): Refusal | undefined {
+function meaningRefusal(meaning: unknown, { attention }: OrderStatus): OrderRefusal | undefined {
   const known = meanings.find((each) => each === meaning);
   const created = attention && attentionRules[attention.reason].lostWrite === 'create';
   const fitting = meanings.filter((each) => !created || proofs[each] === 'rejected');
@@ -438,7 +438,7 @@ function isMoney(value: unknown): value is Money {
   );
 }
 
-function badAmount(what: string, given: unknown): Refusal | undefined {
+function badAmount(what: string, given: unknown): OrderRefusal | undefined {
   if (isMoney(given)) return undefined;
   return {
     code: 'bad-amount',

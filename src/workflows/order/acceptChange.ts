@@ -1,7 +1,7 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
-import type { Refusal } from '../../domain/calls/problem';
 import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import { soldAsShown } from '../../domain/order/saleCheck';
 import { attemptWrite, REREADS } from './attemptWrite';
 import { differencesForPerson } from './changes';
@@ -9,13 +9,13 @@ import type { Order } from './order';
 import { applyRead, readAnew, readOrder, readUntil } from './read';
 import { untilSettled } from './resets';
 
-const changedAgain: Refusal = {
+const changedAgain: OrderRefusal = {
   code: 'changed-again',
   text: 'the airline has made further changes; check the status again before you accept',
 };
 
 /** Accepts, as a caller has decided, what the order shows. Refuses if it reads otherwise than it showed. */
-export async function acceptChange(order: Order, who: string | undefined): Promise<Refusal | undefined> {
+export async function acceptChange(order: Order, who: string | undefined): Promise<OrderRefusal | undefined> {
   await untilSettled(order);
   const shown = new Set(order.status.changes?.map(({ text }) => text));
   const read = await readAnew(order);

@@ -17,6 +17,7 @@ import { canonical } from '../../domain/canonical';
 import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { Refusal } from '../../domain/calls/problem';
 import { sealOf } from '../../domain/privacy/purpose';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderStatus } from '../../domain/order/status';
 import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateRules';
 import {
@@ -31,17 +32,17 @@ import { refused } from '../refused';
 import type { Order } from './order';
 import { updates, type Handler } from './updates';
 
-const takesNothing: Refusal = {
+const takesNothing: OrderRefusal = {
   code: 'not-in-this-state',
   text: 'the order has ended and accepts nothing more',
 };
 
-const keyUsed: Refusal = {
+const keyUsed: OrderRefusal = {
   code: 'key-used',
   text: 'this Idempotency-Key was already used for a different call; nothing was done',
 };
 
-const askedBefore: Refusal = {
+const askedBefore: OrderRefusal = {
   code: 'asked-before',
   text: 'this call was already accepted; the order’s status shows the result',
 };

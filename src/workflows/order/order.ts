@@ -23,13 +23,14 @@ import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { personalOf } from '../../domain/privacy';
-import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
+import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { Attention, DoubtfulWrite, FlightLine, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { Announcements } from './announcements';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
@@ -404,7 +405,7 @@ export class Order {
   }
 
   /** Returns why these offers cannot be selected, or `undefined`. */
-  selectionRefusal(offerIds: string[]): Refusal | undefined {
+  selectionRefusal(offerIds: string[]): OrderRefusal | undefined {
     const text = this.lacks?.(offerIds);
     return text === undefined ? undefined : { code: 'offer-incomplete', text };
   }

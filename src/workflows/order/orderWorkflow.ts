@@ -8,6 +8,7 @@ import {
 } from '@temporalio/workflow';
 import type { Refusal } from '../../domain/calls/problem';
 import type { AdoptionRefusal } from '../../domain/order/elsewhere';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
@@ -30,7 +31,7 @@ const notAsked: Refusal = {
   text: 'no Update came with the start, or it was refused; the order was not adopted',
 };
 
-const ended: Refusal = {
+const ended: OrderRefusal = {
   code: 'not-in-this-state',
   text: 'the order has ended; send the Update again to adopt the order again',
 };

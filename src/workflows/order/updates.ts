@@ -3,6 +3,7 @@ import { condition } from '@temporalio/workflow';
 import type { Money } from '../../domain/money';
 import { attentionRule } from '../../domain/order/attention';
 import type { Refusal } from '../../domain/calls/problem';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import { overLimit } from '../../domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
 import { refused } from '../refused';
@@ -20,7 +21,7 @@ export interface Handler<Name extends OrderUpdateName> {
   /** Runs between steps, one Update at a time. Returns a refusal that only became known then. */
   inTurn?: (order: Order, args: OrderUpdates[Name]) => Promise<Refusal | undefined | void>;
   /** Returns a refusal that only the waiting step can decide. */
-  judge?: (order: Order, args: OrderUpdates[Name]) => Refusal | undefined;
+  judge?: (order: Order, args: OrderUpdates[Name]) => OrderRefusal | undefined;
   /** Why the Update calls the airline, for the UI. */
   why?: string;
   /** True for an Update that only reads: if the airline cannot be reached, the order stays as it was. */
@@ -117,7 +118,7 @@ async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
   return 'queue';
 }
 
-const mayBeBooked: Refusal = {
+const mayBeBooked: OrderRefusal = {
   code: 'not-in-this-state',
   text: 'the workflow was reset, and an earlier run may have booked the trip; resolve that first, then cancel',
 };

@@ -53,7 +53,7 @@ const flights: OrderStatus['flights'] = [
   },
 ];
 
-const held: OrderStatus = {
+export const held: OrderStatus = {
   reference,
   state: 'held',
   history: [
@@ -82,7 +82,7 @@ const held: OrderStatus = {
   updatedAt: '2027-01-20T14:00:11.000Z',
 };
 
-const ticketed: OrderStatus = {
+export const ticketed: OrderStatus = {
   ...held,
   state: 'ticketed',
   history: [...held.history, { state: 'ticketed', at: '2027-01-20T15:02:09.000Z' }],
@@ -100,7 +100,7 @@ const quoted: OrderStatus = {
   quotedVoid: false,
 };
 
-const cancelled: OrderStatus = {
+export const cancelled: OrderStatus = {
   ...quoted,
   state: 'cancelled',
   history: [...ticketed.history, { state: 'cancelled', at: '2027-01-21T09:30:12.000Z' }],
@@ -110,7 +110,7 @@ const cancelled: OrderStatus = {
   updatedAt: '2027-01-21T09:30:12.000Z',
 };
 
-const attention: OrderStatus = {
+export const attention: OrderStatus = {
   ...held,
   state: 'attention',
   attention: {
@@ -133,7 +133,7 @@ const attention: OrderStatus = {
   ],
 };
 
-const offer: OfferLine = {
+export const offer: OfferLine = {
   offerId: '5c1d7e0a-1',
   match: 'full',
   flights,
@@ -263,6 +263,7 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     201: { Adopted: { reference, adopted: true, status } },
     200: { 'Adopted before': { reference, adopted: false, status } },
   },
+  openApi: { 200: { 'The beginning': { openapi: '3.1.0', info: { title: 'ndc-flows API', version: '1' } } } },
   live: { 200: { Up: { status: 'up' } } },
   ready: { 200: { Ready: { status: 'up' } } },
   selectOffer: { 200: { Held: held }, 202: working },

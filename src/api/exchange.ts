@@ -7,10 +7,10 @@ import { partsOfDelivery } from '../domain/webhooks/messages';
 import { RefusalLines, Refused, type ServerSettings } from '../http';
 import type { ApiAudit } from './audit';
 import type { Authorisation, Caller } from './authorisation';
+import { entityTag, isKnown } from './entityTag';
 import { problemOf } from './failures';
 import type { Asked, Handler, Reply } from './handlers';
-import { IDEMPOTENCY_KEY } from './openApi';
-import type { Operation } from './operations';
+import { IDEMPOTENCY_KEY, type Operation } from './operations';
 import { Problem } from './problems';
 
 /** What serving needs. */
@@ -44,7 +44,7 @@ export async function serve(
 ): Promise<FastifyReply> {
   const caller = callers.get(request);
   const asked = { ...checked(service, operation, request), ...(caller && { caller }) };
-  if (operation.method === 'GET') return answer(reply, await handler(asked));
+  if (operation.method === 'GET') return answer(reply, tagged(operation, request, await handler(asked)));
   const facts = {
     call: randomBytes(6).toString('hex'),
     ...(caller && { who: caller.who }),
@@ -73,10 +73,17 @@ export async function serve(
 }
 
 function answer(reply: FastifyReply, { status, headers = {}, body }: Reply): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
-    .send(JSON.stringify(body));
+  reply.code(status).headers(headers);
+  if (body === undefined) return reply.send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Gives an answer its tag, and leaves its body out where the caller has it already. */
+function tagged({ conditional }: Operation, { headers }: FastifyRequest, { status, body }: Reply): Reply {
+  if (!conditional) return { status, body };
+  const etag = entityTag(JSON.stringify(body));
+  if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: { etag }, body: undefined };
+  return { status, headers: { etag }, body };
 }
 
 /** Returns what notes a failure: a fault of ours in the log, and who was not let in in the audit, though not without end. */

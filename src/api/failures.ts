@@ -2,24 +2,13 @@
 import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { DeliveryUnreadable } from '../client/errors';
-import { adoptionRefusal } from '../domain/order/elsewhere';
 import { BadRequest, NoWorker, UpdateRefused } from '../domain/order/errors';
+import { isRefusalCode } from '../domain/order/refusals';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { AuditUnwritable, Refused } from '../http';
 import { KeyMissing } from '../keys';
-import { documentOf, problems, refusalDocument, type ProblemCode, type ProblemDocument } from './problems';
-
-/** Refusals of what was sent, whatever the order's state; all others are of the state. */
-const ofShape: readonly string[] = [
-  'card-number',
-  'who-and-why',
-  'bad-answer',
-  'bad-amount',
-  'offer-missing',
-  'order-id-missing',
-  'key-used',
-];
+import { documentOf, isOwn, refusalDocument, type ProblemDocument } from './problems';
 
 /** Faults that are no caller's and have a word: the operator mends them. */
 const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing, DeliveryUnreadable];
@@ -44,22 +33,20 @@ export function problemOf(error: unknown): ProblemAnswer {
     headers,
     ours,
   });
-  if (error instanceof Refused && isCode(error.code)) {
+  if (error instanceof Refused && isOwn(error.code)) {
     const { detail, mistakes, headers } = error.details;
     const more = { ...(detail !== undefined && { detail }), ...(mistakes && { mistakes }) };
     return answer(documentOf(error.code, more), false, headers);
   }
   if (error instanceof BadRequest) return answer(documentOf('bad-request', { mistakes: error.mistakes }));
-  if (error instanceof UpdateRefused) {
-    const code = /^[a-z][a-z-]{1,60}$/.test(error.code) ? error.code : 'refused';
-    const { later } = adoptionRefusal(code) ?? {};
-    return answer(refusalDocument(code, later ? 503 : ofShape.includes(code) ? 422 : 409, error.message));
-  }
+  // Any other code is the airline's, and in the text.
+  if (error instanceof UpdateRefused)
+    return answer(refusalDocument(isRefusalCode(error.code) ? error.code : 'refused', error.message));
   if (operators.some((kind) => error instanceof kind) || keysUnproven(error))
     return answer(documentOf('unavailable'), true);
   if (error instanceof NoWorker && error.why.fails)
     return answer(documentOf('no-worker', { detail: STANDS_STILL }), true);
-  if (error instanceof NdcFlowsError && isCode(error.code)) return answer(documentOf(error.code));
+  if (error instanceof NdcFlowsError && isOwn(error.code)) return answer(documentOf(error.code));
   if (error instanceof NamespaceNotFoundError) return answer(documentOf('temporal-unavailable'), true);
   if (isGrpcServiceError(error) || isGrpcServiceError((error as { cause?: unknown } | undefined)?.cause))
     return answer(documentOf('temporal-unavailable'), true);
@@ -69,8 +56,4 @@ export function problemOf(error: unknown): ProblemAnswer {
 /** True where this process has other keys than the namespace (`src/temporal/keyCanary.ts`). */
 function keysUnproven(error: unknown): boolean {
   return error instanceof NdcFlowsError && error.code === 'keys-unproven';
-}
-
-function isCode(code: string): code is ProblemCode {
-  return Object.hasOwn(problems, code);
 }

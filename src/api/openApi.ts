@@ -1,51 +1,12 @@
 /** The OpenAPI 3.1 document of the API, made from the table of operations and the schemas that requests are checked by. */
-import { z } from 'zod';
 import { scopes } from '../config';
-import { orderRequest } from '../domain/request/requestSchema';
-import { offerLine, orderStatus } from '../domain/order/status';
-import { updateSchemas } from '../domain/order/updateSchemas';
-import { answerExamples, bodyExamples, examplesOf } from './examples';
+import { componentSchemas, referenceTo, type Json } from './components';
+import { bodyExamples, examplesOf } from './examples';
 import { operations, tags, type Operation } from './operations';
-import { documentOf, problemDocument, problems, type ProblemCode } from './problems';
-import { adoptedOrder, health, offerList, orderList, startedOrder, workingOrder } from './schemas';
-
-type Json = Record<string, unknown>;
-
-/** Schemas by their names in the document. */
-const components: readonly (readonly [string, z.ZodType])[] = [
-  ['OrderRequest', orderRequest],
-  ['OrderStatus', orderStatus],
-  ['OrderList', orderList],
-  ['Offer', offerLine],
-  ['OfferList', offerList],
-  ['StartedOrder', startedOrder],
-  ['AdoptedOrder', adoptedOrder],
-  ['WorkingOrder', workingOrder],
-  ['Health', health],
-  ['Problem', problemDocument],
-  ...Object.entries(updateSchemas)
-    .filter(([update]) => operations.some(({ id }) => id === update))
-    .map(([update, schema]) => [update.charAt(0).toUpperCase() + update.slice(1), schema] as const),
-];
-
-/** Problems of every operation, of those that need a token, and of those with a body. */
-const ofAll: readonly ProblemCode[] = ['unexpected', 'unavailable'];
-const ofGuarded: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'too-many-attempts'];
-const ofBodies: readonly ProblemCode[] = ['not-readable', 'too-slow', 'too-large', 'wrong-type'];
-
-const json = (schema: z.ZodType): Json => {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: 'input' });
-  return plain;
-};
-
-const reference = (schema: z.ZodType): Json => {
-  const [name] = components.find(([, each]) => each === schema) ?? [];
-  return name === undefined ? json(schema) : { $ref: `#/components/schemas/${name}` };
-};
-
-const inJson = (schema: z.ZodType, examples?: Readonly<Record<string, unknown>>): Json => ({
-  'application/json': { schema: reference(schema), ...examplesOf(examples) },
-});
+import { parametersOf } from './parameters';
+import { headerComponents, responsesOf, shared } from './responses';
+import { webhooks } from './webhookCalls';
+import { document } from './schemas';
 
 const introduction = `Book, ticket and cancel airline orders over HTTP. One request makes at most one order and at most one set of tickets.
 
@@ -55,29 +16,36 @@ const introduction = `Book, ticket and cancel airline orders over HTTP. One requ
 
 **Repeating.** Repeat \`POST /orders\` with the same body as often as you like. For the other calls send an \`Idempotency-Key\`; without one, the order refuses what it has already done.
 
-**Problems.** Every refusal is \`application/problem+json\` (RFC 9457). Compare its \`code\`; the texts are for people.`;
+**Problems.** Every refusal is \`application/problem+json\` (RFC 9457). Compare its \`code\`; the texts are for people. Each call lists its codes. A path that does not take a method answers 405 (\`method-not-allowed\`) with the header \`Allow\`.
+
+**Polling.** \`GET /orders/{reference}\` has an \`ETag\`. Send it as \`If-None-Match\`, and an unchanged order is answered with 304 and no body.`;
+
+/** The document as a call of the API: it is no work of a handler. */
+const documentItself: Operation = {
+  id: 'openApi',
+  method: 'GET',
+  path: '/openapi.json',
+  tag: 'Health',
+  summary: 'This document',
+  description: 'Returns the OpenAPI 3.1 document of the API. `/docs` shows it as a page.',
+  answers: { 200: { says: 'The document.', schema: document } },
+  problems: [],
+};
 
 /** Returns the document. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const operation of operations) {
-    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = described(operation);
+  const all = [...operations, documentItself].map((operation) => ({
+    operation,
+    responses: responsesOf(operation),
+  }));
+  const responses = shared(all.map((each) => each.responses));
+  for (const { operation, responses: own } of all) {
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {
+      ...described(operation),
+      responses: own,
+    };
   }
-  paths['/openapi.json'] = {
-    get: {
-      operationId: 'openApi',
-      summary: 'This document',
-      description: 'Returns the OpenAPI 3.1 document of the API. `/docs` shows it as a page.',
-      tags: ['Health'],
-      security: [],
-      responses: {
-        200: {
-          description: 'The document.',
-          content: { 'application/json': { schema: { type: 'object' } } },
-        },
-      },
-    },
-  };
   return {
     openapi: '3.1.0',
     info: {
@@ -87,11 +55,23 @@ export function openApiDocument(): Json {
       description: introduction,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'http://127.0.0.1:8070', description: 'The API on this machine' }],
+    servers: [
+      {
+        url: '{scheme}://{host}',
+        description: 'Your API. By default it listens on this machine',
+        variables: {
+          scheme: { default: 'http', enum: ['http', 'https'], description: 'https on any host but loopback' },
+          host: { default: '127.0.0.1:8070', description: 'Host and port: `api.host`, `api.port`' },
+        },
+      },
+    ],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(),
     components: {
-      schemas: Object.fromEntries(components.map(([name, schema]) => [name, json(schema)])),
+      schemas: componentSchemas(),
+      responses,
+      headers: headerComponents,
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -105,91 +85,21 @@ export function openApiDocument(): Json {
 
 function described(operation: Operation): Json {
   const { id, tag, summary, description, scope, body } = operation;
+  const parameters = parametersOf(operation);
   return {
     operationId: id,
     tags: [tag],
     summary,
     description: [description, scope && `Scope: \`${scope}\`.`].filter(Boolean).join('\n\n'),
     security: scope === undefined ? [] : [{ bearer: [scope] }],
-    ...withParameters(operation),
-    ...(body && { requestBody: { required: body.required, content: inJson(body.schema, bodyExamples[id]) } }),
-    responses: responsesOf(operation),
-  };
-}
-
-function withParameters({ path, query, asksAnOrder }: Operation): Json {
-  const parameters: Json[] = [];
-  if (path.includes('{reference}')) {
-    parameters.push({
-      name: 'reference',
-      in: 'path',
-      required: true,
-      description: 'The order’s reference',
-      example: 'TRIP-2027-0042',
-      schema: json(orderRequest.shape.reference),
-    });
-  }
-  for (const [name, schema] of Object.entries(query?.shape ?? {})) {
-    const { description, ...plain } = json(schema as z.ZodType);
-    parameters.push({ name, in: 'query', ...(description !== undefined && { description }), schema: plain });
-  }
-  if (asksAnOrder) {
-    parameters.push(
-      {
-        name: 'Idempotency-Key',
-        in: 'header',
-        description:
-          'A key of your choice, 1 to 128 visible ASCII characters. Repeating a call with the same key does nothing twice',
-        example: 'a7f3c1e0',
-        schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
-      },
-      {
-        name: 'Prefer',
-        in: 'header',
-        description:
-          '`wait=5`: answer within five seconds (RFC 7240), never later than `api.answersWithin`. `respond-async`: answer at once',
-        example: 'wait=5',
-        schema: { type: 'string' },
-      },
-    );
-  }
-  return parameters.length > 0 ? { parameters } : {};
-}
-
-/** Valid values of an `Idempotency-Key`. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
-
-function responsesOf({ id, answers, problems: own, scope, body }: Operation): Json {
-  const codes = [...own, ...(scope ? ofGuarded : []), ...(body ? ofBodies : []), ...ofAll];
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set(codes)) {
-    const { status } = problems[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  return Object.fromEntries([
-    ...Object.entries(answers).map(([status, { says, schema }]) => [
-      status,
-      { description: says, content: inJson(schema, answerExamples[id]?.[Number(status)]) },
-    ]),
-    ...[...byStatus].map(([status, of]) => [
-      String(status),
-      {
-        description: of.map((code) => `\`${code}\`: ${problems[code].title}`).join(' '),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: body.required,
         content: {
-          'application/problem+json': {
-            schema: reference(problemDocument),
-            ...examplesOf(Object.fromEntries(of.map((code) => [code, documentOf(code, moreOf(code))]))),
-          },
+          'application/json': { schema: referenceTo(body.schema), ...examplesOf(bodyExamples[id]) },
         },
       },
-    ]),
-  ]) as Json;
-}
-
-/** Returns what a problem of this code holds besides its fixed texts. */
-function moreOf(code: ProblemCode): Parameters<typeof documentOf>[1] {
-  if (code !== 'bad-request') return {};
-  return {
-    mistakes: [{ path: 'passengers[0].birthDate', message: 'must be a day of the calendar, YYYY-MM-DD' }],
+    }),
   };
 }

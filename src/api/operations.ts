@@ -1,12 +1,13 @@
 /** Every operation of the API in one table. The routes and the OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { Scope } from '../config';
+import { refusalsOf, refusalsOfAdoption } from '../domain/order/refusals';
 import { orderRequest } from '../domain/request/requestSchema';
-import { adoptionRefusals, orderElsewhere } from '../domain/order/elsewhere';
+import { orderElsewhere } from '../domain/order/elsewhere';
 import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { updateWords, type CallerUpdate } from '../domain/order/updates';
-import type { ProblemCode } from './problems';
+import type { AnyCode } from './problems';
 import {
   adoptedOrder,
   eventList,
@@ -32,6 +33,8 @@ export const tags = {
   Cancellation: 'Ask for the fee, then cancel.',
   Changes: 'What the airline changed, and questions that a person must answer.',
   Events: 'Catch up with webhook events, and send undelivered ones again.',
+  Webhooks:
+    'Signed POST requests that a worker sends to your receivers. The configuration names them under `webhooks`.',
   Health: 'Probes for load balancers and supervisors. They need no token.',
 } as const;
 
@@ -39,7 +42,21 @@ export const tags = {
 interface AnswerOf {
   says: string;
   schema: z.ZodType;
+  headers?: readonly AnswerHeader[];
 }
+
+/** Headers that answers have, each with what it says. */
+export const answerHeaders = {
+  Location: 'Path of the order’s status',
+  'Retry-After': 'Seconds to wait before the next call',
+  ETag: 'Names this answer: the same for the same content. Send it as `If-None-Match` to read only what has changed',
+  'WWW-Authenticate': 'What is wrong with the token, or which scope it lacks (RFC 6750)',
+} as const;
+
+export type AnswerHeader = keyof typeof answerHeaders;
+
+/** Valid values of an `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 /** One operation. */
 export interface Operation {
@@ -57,9 +74,11 @@ export interface Operation {
   body?: { schema: z.ZodObject; required: boolean };
   /** Takes `Idempotency-Key` and `Prefer: wait`. */
   asksAnOrder?: boolean;
+  /** Its answer has an `ETag`, and `If-None-Match` is heeded. */
+  conditional?: boolean;
   answers: Readonly<Record<number, AnswerOf>>;
-  /** Problems besides those of every operation. */
-  problems: readonly ProblemCode[];
+  /** Problems besides those of every operation, and the codes with which an order refuses. */
+  problems: readonly AnyCode[];
 }
 
 const known = [
@@ -157,18 +176,11 @@ function updateOperation(update: CallerUpdate): Operation {
       202: {
         says: 'The order accepted the call and is still working. Read its status later.',
         schema: workingOrder,
+        headers: ['Location', 'Retry-After'],
       },
     },
-    problems: [...known, 'refused', 'bad-request', 'not-taken'],
+    problems: [...known, 'refused', ...refusalsOf(update), 'bad-request', 'not-taken'],
   };
-}
-
-/** Returns the codes of refused adoptions that may succeed later, or of those that will not. */
-function codesOf(later: boolean): string {
-  return Object.entries(adoptionRefusals)
-    .filter(([code, row]) => (row.later ?? false) === later && code !== 'not-asked')
-    .map(([code]) => `\`${code}\``)
-    .join(', ');
 }
 
 /** Every operation. */
@@ -187,8 +199,12 @@ export const operations: readonly Operation[] = [
     query: startQuery,
     body: { schema: orderRequest, required: true },
     answers: {
-      201: { says: 'Started.', schema: startedOrder },
-      200: { says: 'The same request started the order earlier.', schema: startedOrder },
+      201: { says: 'Started.', schema: startedOrder, headers: ['Location'] },
+      200: {
+        says: 'The same request started the order earlier.',
+        schema: startedOrder,
+        headers: ['Location'],
+      },
     },
     problems: ['reference-taken', 'reference-forgotten', 'bad-request', 'temporal-unavailable'],
   },
@@ -214,6 +230,7 @@ export const operations: readonly Operation[] = [
     scope: 'orders:read',
     summary: 'Read an order',
     description: 'Returns the order’s status. It contains no personal data.',
+    conditional: true,
     answers: { 200: { says: 'The status.', schema: orderStatus } },
     problems: known,
   },
@@ -239,20 +256,18 @@ export const operations: readonly Operation[] = [
     description:
       'With a body: reads an order that another system made, and watches it under this reference from then on: its limits, changes by the airline, and documents. ' +
       'Nothing is written to it unasked. `payUpTo` releases it, so it also needs the scope `money`. ' +
-      `Refused with 409 and one of the codes ${codesOf(false)}: then nothing stays, and the reference is free. ${codesOf(true)} (503) says that the airline could not be asked now: try again later.\n\n` +
+      'If it is refused, nothing stays, and the reference is free. `not-read` (503) says that the airline could not be asked now: try again later.\n\n' +
       'Without a body: continues an order whose workflow was terminated. It is read at the airline first.',
     body: { schema: orderElsewhere, required: false },
     answers: {
-      201: { says: 'The order is adopted now.', schema: adoptedOrder },
+      201: { says: 'The order is adopted now.', schema: adoptedOrder, headers: ['Location'] },
       200: {
         says: 'The reference had this order already, and it was running or had ended.',
         schema: adoptedOrder,
+        headers: ['Location'],
       },
     },
-    problems: [
-      ...(['unknown-reference', 'reference-forgotten', 'refused', 'bad-request', 'no-worker'] as const),
-      'temporal-unavailable',
-    ],
+    problems: [...known, ...refusalsOfAdoption(), 'not-stopped', 'refused', 'bad-request'],
   },
   {
     id: 'listEvents',

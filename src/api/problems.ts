@@ -1,5 +1,6 @@
 /** Everything that an answer can say no with (RFC 9457): status and words by code. None of the words repeats what a caller wrote. */
 import { z } from 'zod';
+import { refusals, mayComeLater, refusesArguments, type RefusalCode } from '../domain/order/refusals';
 import type { Mistake } from '../domain/request/mistakes';
 import { Refused, type RefusalDetails } from '../http';
 
@@ -10,7 +11,7 @@ interface Row {
   detail?: string;
 }
 
-/** The codes that are the API's own; an order's refusal brings a code and words of its own. */
+/** The codes that are the API's own. Those of an order's refusals: `src/domain/order/refusals.ts`. */
 export const problems = {
   'not-readable': {
     status: 400,
@@ -23,6 +24,11 @@ export const problems = {
     status: 404,
     title: 'There is nothing here.',
     detail: 'GET /openapi.json lists all paths.',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'This path does not take this method.',
+    detail: 'The header Allow lists the methods that it takes.',
   },
   'unknown-reference': { status: 404, title: 'No order has this reference.' },
   'unknown-delivery': {
@@ -37,7 +43,11 @@ export const problems = {
     detail: 'Its order is unchanged. Read its status, or choose another reference.',
   },
   'no-offers': { status: 409, title: 'This order has no offers to choose from.' },
-  refused: { status: 409, title: 'The order refuses this.' },
+  refused: {
+    status: 409,
+    title: 'The order refuses this.',
+    detail: 'The airline refuses, or cannot be reached; the text has its own code and words.',
+  },
   'order-stopped': {
     status: 409,
     title: 'The workflow of this order was terminated from outside.',
@@ -88,6 +98,26 @@ export type ProblemCode = keyof typeof problems;
 
 const rows: Readonly<Record<ProblemCode, Row>> = problems;
 
+/** Every code that an answer can have. */
+export type AnyCode = ProblemCode | RefusalCode;
+
+const codes = [...Object.keys(problems), ...Object.keys(refusals)] as [AnyCode, ...AnyCode[]];
+
+/** A code, as the document names it. */
+export const problemCode = z.enum(codes).describe('Stable code for programs to compare');
+
+/** Returns the status with which a code is answered. */
+export function statusOf(code: AnyCode): number {
+  if (isOwn(code)) return rows[code].status;
+  if (mayComeLater(code)) return 503;
+  return refusesArguments(code) ? 422 : rows.refused.status;
+}
+
+/** Returns true for a code that is the API's own. */
+export function isOwn(code: string): code is ProblemCode {
+  return Object.hasOwn(problems, code);
+}
+
 /** A problem as it is answered. */
 export const problemDocument = z
   .object({
@@ -95,7 +125,7 @@ export const problemDocument = z
     title: z.string().describe('One sentence, the same for every problem with this code'),
     status: z.int(),
     detail: z.string().optional().describe('What happened in this case and what to do'),
-    code: z.string().describe('Stable code for programs to compare'),
+    code: problemCode,
     mistakes: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
@@ -126,11 +156,11 @@ export function documentOf(
 }
 
 /** The document of an order's refusal. */
-export function refusalDocument(code: string, status: number, detail: string): ProblemDocument {
-  return withCode(code, { status, title: rows.refused.title, detail });
+export function refusalDocument(code: RefusalCode | 'refused', detail: string): ProblemDocument {
+  return withCode(code, { status: statusOf(code), title: rows.refused.title, detail });
 }
 
-function withCode(code: string, rest: Omit<ProblemDocument, 'type' | 'code'>): ProblemDocument {
+function withCode(code: AnyCode, rest: Omit<ProblemDocument, 'type' | 'code'>): ProblemDocument {
   const { title, status, ...more } = rest;
   return { type: `urn:ndc-flows:problem:${code}`, title, status, code, ...more };
 }

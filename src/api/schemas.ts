@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
+import { money, offerLine, orderState } from '../domain/order/status';
 import { listedStates } from '../domain/order/states';
-import { offerLine } from '../domain/order/status';
 import { orderEvent } from '../domain/webhooks/schema';
 
+/** Comes as text, as everything in a query; the document shows what it is turned into. */
 const flag = z
-  .enum(['true', 'false'], 'must be true or false')
-  .optional()
-  .transform((written) => written === 'true');
+  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
+  .optional();
 
 const sinceInstant = z
   .string()
@@ -31,10 +31,10 @@ const limitOf = (what: string) =>
   z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1')
-    .prefault(String(LISTED))
     .transform(Number)
-    .refine((count) => count <= LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`)
-    .describe(`Most ${what} to return, up to ${LISTED_AT_MOST}. Default: ${LISTED}`);
+    .pipe(z.int().min(1).max(LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`))
+    .default(LISTED)
+    .describe(`Most ${what} to return`);
 
 const cursorOf = (member: string) =>
   z
@@ -107,7 +107,8 @@ export const startQuery = z.strictObject({
 
 const instant = z.string().meta({ format: 'date-time' });
 
-const orderLine = z.object({
+/** One order in a list. */
+export const orderLine = z.object({
   reference: z.string(),
   state: z
     .string()
@@ -115,7 +116,7 @@ const orderLine = z.object({
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s order id'),
   route: z.string().optional().describe('Route: LHR → CDG → LHR'),
-  total: z.object({ amount: z.string(), currency: z.string() }).optional().describe('Total price'),
+  total: money.optional().describe('Total price'),
   bookingReference: z.string().optional().describe('The first PNR'),
   ticketBy: instant.optional(),
   released: z.boolean(),
@@ -221,3 +222,6 @@ export const workingOrder = z
 
 /** How the server is. */
 export const health = z.object({ status: z.literal('up') });
+
+/** The OpenAPI document. */
+export const document = z.looseObject({ openapi: z.string() }).describe('An OpenAPI document');

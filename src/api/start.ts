@@ -14,6 +14,7 @@ import { problemOf } from './failures';
 import { handlersOf } from './handlers';
 import { openApiDocument } from './openApi';
 import { operations, type Operation } from './operations';
+import { otherMethods } from './otherMethods';
 
 /** What the API is started with. */
 export interface ApiOptions extends OrderAccess, Omit<ApiConfig, 'tokens' | 'audit'> {
@@ -118,6 +119,7 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
         }),
     });
   };
+  const answerOthers = otherMethods(server);
   server.removeContentTypeParser('text/plain');
   for (const operation of operations.filter(({ body }) => body)) route(server, operation);
   server.register((bodyless, _options, done) => {
@@ -133,4 +135,5 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     return reply.type('application/json; charset=utf-8').send(document);
   });
   serveDocs(server);
+  answerOthers();
 }

@@ -6,7 +6,8 @@ import {
   type Client,
 } from '@temporalio/client';
 import type { ClaimMemo } from '../domain/order/claims';
-import { checkElsewhere, type AdoptionRefusal, type OrderElsewhere } from '../domain/order/elsewhere';
+import { checkElsewhere, type OrderElsewhere } from '../domain/order/elsewhere';
+import type { AdoptionRefusal } from '../domain/order/refusals';
 import { BadRequest, NoWorker, ReferenceForgotten, UpdateRefused } from '../domain/order/errors';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
@@ -42,7 +43,7 @@ export type AdoptedElsewhere = AdoptedOrder & { status: OrderStatus };
  * Adopts an order that was made elsewhere, once: the same call again finds it adopted. With `payUpTo`, a held order is released then.
  *
  * @param known.providers names that the caller knows; any other is refused. Left out, the worker decides.
- * @throws {BadRequest}; {UpdateRefused} with a code of `adoptionRefusals`: nothing stays. With any other code, the order is adopted and not
+ * @throws {BadRequest}; {UpdateRefused} with a code of `AdoptionRefusal`: nothing stays. With any other code, the order is adopted and not
  * released; {ReferenceForgotten}, {NoWorker}, {KeysUnproven}
  */
 export async function adoptElsewhere(

@@ -134,7 +134,6 @@ function fastify(settings: ServerSettings): FastifyInstance {
     keepAliveTimeout: bounds.idle,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
-    exposeHeadRoutes: false,
     // What is too long for a name is refused by whoever reads it.
     routerOptions: { maxParamLength: bounds.headerBytes },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { orderStatus } from '../../src/domain/order/status';
 import { startApi, openApiAudit } from '../../src/api';
+import { operations } from '../../src/api/operations';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
 import { eventually } from '../support/eventually';
@@ -276,6 +277,53 @@ test.each<[string, string, string, Parameters<RunningApi['ask']>[2], number, str
   expect(told.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(told.text).not.toMatch(/Secretperson|node_modules|\.[jt]s:\d/);
   if (status === 401) expect(told.headers['www-authenticate']).toMatch(/^Bearer/);
+});
+
+test('a known path says which methods it takes, and answers HEAD like GET', async () => {
+  const pages = ['/', '/docs', '/openapi.json'].map((path) => ({ path, method: 'GET' }));
+  const all = [...operations, ...pages];
+  for (const { path: written } of all) {
+    const path = written.replace('{reference}', 'NOBODY');
+    const taken = all.filter((each) => each.path === written);
+    const allow = taken.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const headers = { allow: [...allow, 'OPTIONS'].sort().join(', ') };
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (each) => !allow.includes(each),
+    )) {
+      const told = await api.ask(method, path, { as: null, ...(method === 'PUT' && { body: '{"half' }) });
+      expect([method, path, told]).toMatchObject([method, path, { status: 405, headers }]);
+      if (method !== 'HEAD') expect(told.body).toMatchObject({ code: 'method-not-allowed', status: 405 });
+    }
+    expect(await api.ask('OPTIONS', path, { as: null })).toMatchObject({ status: 204, text: '', headers });
+  }
+  const whole = await api.ask('GET', '/openapi.json');
+  expect(await api.ask('HEAD', '/openapi.json')).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { 'content-length': whole.headers['content-length'] },
+  });
+});
+
+test('an order that has not changed is not sent again, and costs one query as ever', async () => {
+  const reference = await held({ surname: 'Polled' });
+  const read = jest.spyOn(stage.orders, 'status');
+  const ask = (tag?: string, method = 'GET'): Promise<Told> =>
+    api.ask(method, `/orders/${reference}`, {
+      ...(tag !== undefined && { headers: { 'if-none-match': tag } }),
+    });
+  const { etag = '' } = (await ask()).headers;
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect(await ask(tags)).toMatchObject({ status: 304, text: '', headers: { etag } });
+  expect(await ask(etag, 'HEAD')).toMatchObject({ status: 304, headers: { etag } });
+  expect(await ask('"other"')).toMatchObject({ status: 200, headers: { etag }, body: { state: 'held' } });
+  expect(read).toHaveBeenCalledTimes(7);
+  read.mockRestore();
+  await post(`/orders/${reference}/cancel`, {});
+  const changed = await ask(etag);
+  expect(changed).toMatchObject({ status: 200, body: { state: 'cancelled' } });
+  expect(changed.headers.etag).not.toBe(etag);
+  expect((await api.ask('GET', '/orders/NOBODY', { headers: { 'if-none-match': '*' } })).status).toBe(404);
 });
 
 test('where there is no body, one that comes is not looked at', async () => {

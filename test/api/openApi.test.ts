@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { openApiDocument } from '../../src/api';
 import { answerExamples, bodyExamples } from '../../src/api/examples';
 import { operations, tags } from '../../src/api/operations';
-import { problems } from '../../src/api/problems';
+import { problemCode } from '../../src/api/problems';
 import { updateNames } from '../../src/domain/order/updateRules';
+import { orderEvent, orderEventTypes } from '../../src/domain/webhooks/schema';
 import { resolved, type Schema } from './fuzz/fromSchema';
 import { operationsOf } from './fuzz/calls';
 
@@ -98,10 +99,69 @@ test('every Update is open to callers but the one of batches', () => {
   expect([...open, 'ticketAsReleased'].sort()).toEqual([...updateNames].sort());
 });
 
-test('every problem is one that some answer can be', () => {
-  const statuses = new Set(operationsOf(document).flatMap(({ responses }) => Object.keys(responses)));
-  for (const { status } of Object.values(problems).filter(({ status: each }) => each !== 431))
-    expect(statuses).toContain(String(status));
+test('every code is one that some answer can have, or that never comes over HTTP', () => {
+  const examples = operationsOf(document).flatMap(({ responses }) =>
+    Object.values(responses).flatMap(({ content = {} }) =>
+      Object.keys((content['application/problem+json'] as { examples?: object } | undefined)?.examples ?? {}),
+    ),
+  );
+  // Batches get them, the schemas of bodies refuse before them, or no operation of the path is reached.
+  const elsewhere = [
+    'being-ticketed',
+    'not-released',
+    'spending-limit',
+    'offer-missing',
+    'bad-amount',
+    'bad-answer',
+    'who-and-why',
+    'method-not-allowed',
+    'not-found',
+  ];
+  expect([...new Set(examples), ...elsewhere].sort()).toEqual([...problemCode.options].sort());
+});
+
+test('every operation, its parameters and what it takes is easy on generators', () => {
+  const { schemas } = document.components as { schemas: Record<string, Schema> };
+  for (const { name, body, parameters, responses } of operationsOf(document)) {
+    for (const { name: parameter, schema } of parameters)
+      expect([name, parameter, typeof schema.type]).toEqual([name, parameter, 'string']);
+    // A type without a name gets one from its place, a new one in each place.
+    for (const { content = {} } of Object.values(responses))
+      for (const { schema } of Object.values(content))
+        expect([name, schema?.$ref]).toEqual([name, expect.stringMatching(/^#\/components\/schemas\/\w+$/)]);
+    if (body) expect([name, Object.values(schemas)]).toEqual([name, expect.arrayContaining([body])]);
+  }
+  const query = Object.fromEntries(
+    operationsOf(document)
+      .flatMap(({ parameters }) => parameters)
+      .map(({ name, schema }) => [name, schema.type]),
+  );
+  expect(query).toMatchObject({ limit: 'integer', attention: 'boolean', again: 'boolean', state: 'string' });
+  // openapi-typescript takes a member with a default for one that is always there.
+  expect(JSON.stringify(schemas)).not.toContain('"default":');
+  expect(schemas.OrderRequest).toMatchObject({
+    properties: { ticketing: { description: expect.stringContaining('Default: `"on-demand"`') as string } },
+  });
+});
+
+test('every event has a webhook, whose example its schema allows', () => {
+  const calls = document.webhooks as Record<string, { post: Schema }>;
+  expect(Object.keys(calls)).toEqual([...orderEventTypes]);
+  for (const [type, { post }] of Object.entries(calls)) {
+    const { requestBody, parameters } = post as {
+      requestBody: { content: Record<string, { examples: Record<string, { value: unknown }> }> };
+      parameters: Schema[];
+    };
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    const [{ value } = { value: undefined }] = Object.values(
+      requestBody.content['application/json']?.examples ?? {},
+    );
+    expect(orderEvent.strict().parse(value)).toMatchObject({ type });
+  }
 });
 
 test('docs/reference/api.md tells of each call, with the scope that it needs', () => {

@@ -1,7 +1,7 @@
 /** Adopts the orders of a file, several at a time. An order that is refused or not reached holds up no other. */
 import { adoptElsewhere } from '../../client/adopting';
 import type { OrderAccess } from '../../client/askOrder';
-import { adoptionRefusal } from '../../domain/order/elsewhere';
+import { adoptionRefusal } from '../../domain/order/refusals';
 import { ReferenceForgotten, UpdateRefused } from '../../domain/order/errors';
 import type { Row } from './orders';
 import type { Tried } from './report';

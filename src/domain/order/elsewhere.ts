@@ -1,4 +1,4 @@
-/** An order that was made elsewhere, as callers name it to adopt it, and why adopting is refused. */
+/** An order that was made elsewhere, as callers name it to adopt it. */
 import { z } from 'zod';
 import { IDENTIFIER } from '../identifier';
 import { CARD_REFUSED } from '../privacy';
@@ -53,34 +53,3 @@ export function checkElsewhere(
 
 /** An order that was made elsewhere. */
 export type OrderElsewhere = z.infer<typeof orderElsewhere>;
-
-const rows = {
-  'owned-by-another': { because: 'another reference owns the order; the text names it' },
-  'another-order': { because: 'the reference belongs to another order or request' },
-  'order-not-found': { because: 'the provider has no order with this id' },
-  'other-order-answered': { because: 'the provider answered with another order than the one that was named' },
-  'passengers-differ': { because: 'the order has no passenger for one of the surnames that were named' },
-  'unknown-provider': { because: 'the workers have no provider of this name' },
-  'not-asked': { because: 'the workflow was started without an Update, or its Update was refused' },
-  'not-read': {
-    because: 'the provider could not be asked now: it is down or busy, or refuses the login',
-    later: true,
-  },
-} satisfies Record<string, AdoptionRule>;
-
-interface AdoptionRule {
-  because: string;
-  /** The airline said nothing about the order: the same call may succeed later. */
-  later?: true;
-}
-
-/** Code of a refused adoption. Stable. */
-export type AdoptionRefusal = keyof typeof rows;
-
-/** Why adopting an order made elsewhere is refused. Nothing of it stays: no claim and no line in a list, and the reference is free. */
-export const adoptionRefusals: Readonly<Record<AdoptionRefusal, AdoptionRule>> = rows;
-
-/** Returns the row of a code; undefined for any other refusal. */
-export function adoptionRefusal(code: string): AdoptionRule | undefined {
-  return Object.hasOwn(rows, code) ? adoptionRefusals[code as AdoptionRefusal] : undefined;
-}

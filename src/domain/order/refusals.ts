@@ -8,6 +8,10 @@ interface Row {
   of?: readonly CallerUpdate[];
   /** The arguments are wrong, whatever the order's state is. */
   ofArguments?: true;
+  /** Refuses to adopt an order made elsewhere. Nothing of it stays: no claim and no line in a list, and the reference is free. */
+  ofAdoption?: true;
+  /** The airline said nothing about the order: the same call may succeed later. */
+  later?: true;
 }
 
 const resolving = ['resolve'] as const;
@@ -19,8 +23,37 @@ export const refusals = {
   'asked-before': {
     means: 'An earlier run of the order accepted this call. The status shows its result.',
   },
-  'another-order': { means: 'The reference belongs to another airline order than the one you named.' },
-  'owned-by-another': { means: 'The airline’s order belongs to another reference.' },
+  'another-order': {
+    means: 'The reference belongs to another airline order than the one you named.',
+    ofAdoption: true,
+  },
+  'owned-by-another': {
+    means: 'The airline’s order belongs to another reference, which the text names.',
+    ofAdoption: true,
+  },
+  'order-not-found': { means: 'The provider has no order with this id.', of: [], ofAdoption: true },
+  'other-order-answered': {
+    means: 'The provider answered with another order than the one you named.',
+    of: [],
+    ofAdoption: true,
+  },
+  'passengers-differ': {
+    means: 'The order has no passenger for one of the surnames you named.',
+    of: [],
+    ofAdoption: true,
+  },
+  'unknown-provider': { means: 'The workers have no provider of this name.', of: [], ofAdoption: true },
+  'not-asked': {
+    means: 'The workflow was started without an Update, or its Update was refused.',
+    of: [],
+    ofAdoption: true,
+  },
+  'not-read': {
+    means: 'The provider could not be asked now: it is down or busy, or refuses the login. Try again later.',
+    of: [],
+    ofAdoption: true,
+    later: true,
+  },
   'reference-used': { means: 'The reference was used before, so this run sent nothing to the airline.' },
   'other-amount': {
     means: 'The amount due differs from the one you named. Read the status, then send that amount.',
@@ -34,14 +67,18 @@ export const refusals = {
     means: 'The airline has not confirmed the order yet. Refresh it later, or release it in advance.',
     of: ['ticket'],
   },
-  'not-released': { means: 'The order is not released: nobody has confirmed that the customer paid.', of: [] },
+  'not-released': {
+    means: 'The order is not released: nobody has confirmed that the customer paid.',
+    of: [],
+  },
   'spending-limit': { means: 'The order costs more than is left of the batch’s spending limit.', of: [] },
   'no-quote': { means: 'No fee has been quoted yet. Quote the cancellation first.', of: ['cancel'] },
   'cannot-cancel-here': { means: 'The provider cannot cancel a ticketed order.', of: ['cancel'] },
   'unknown-offer': { means: 'The order has no such offer.', of: ['selectOffer'] },
   'offer-incomplete': { means: 'The partial offers do not cover the trip.', of: ['selectOffer'] },
   'changed-again': {
-    means: 'The airline has changed more than the status showed. Nothing was accepted; read the status again.',
+    means:
+      'The airline has changed more than the status showed. Nothing was accepted; read the status again.',
     of: ['acceptChange'],
   },
   'answer-not-accepted': { means: 'The order does not accept this answer now.', of: resolving },
@@ -68,6 +105,11 @@ export const refusals = {
 /** A code with which an order refuses an Update. */
 export type RefusalCode = keyof typeof refusals;
 
+/** A code with which adopting an order made elsewhere is refused. */
+export type AdoptionRefusal = {
+  [Code in RefusalCode]: (typeof refusals)[Code] extends { ofAdoption: true } ? Code : never;
+}[RefusalCode];
+
 /** A refusal of the order's own; the airline's have the airline's codes. */
 export interface OrderRefusal extends Refusal {
   code: RefusalCode;
@@ -83,6 +125,21 @@ export function isRefusalCode(code: string): code is RefusalCode {
 /** Returns true if the arguments were refused, whatever the order's state is. */
 export function refusesArguments(code: RefusalCode): boolean {
   return rows[code].ofArguments ?? false;
+}
+
+/** Returns the row of a code with which adopting was refused; undefined for any other. */
+export function adoptionRefusal(code: string): Readonly<Row> | undefined {
+  return isRefusalCode(code) && rows[code].ofAdoption ? rows[code] : undefined;
+}
+
+/** Returns true if the same call may succeed later. */
+export function mayComeLater(code: RefusalCode): boolean {
+  return rows[code].later ?? false;
+}
+
+/** Returns the codes with which adopting an order made elsewhere is refused. */
+export function refusalsOfAdoption(): RefusalCode[] {
+  return (Object.keys(refusals) as RefusalCode[]).filter((code) => rows[code].ofAdoption);
 }
 
 /** Returns the codes with which an order can refuse this Update. */

@@ -22,9 +22,16 @@ export const resolveAnswer = z
   )
   .describe('A person’s answer');
 
-const money = z.object({ amount: z.string(), currency: z.string() });
+/** An amount in an answer. */
+export const money = z
+  .object({
+    amount: z.string().describe('Amount as a decimal string: "690.32"'),
+    currency: z.string().describe('Currency, ISO 4217'),
+  })
+  .describe('Amount and currency');
 
-const flightLine = z
+/** One flight, as answers show it. */
+export const flightLine = z
   .object({
     carrier: z.string(),
     number: z.string(),
@@ -58,14 +65,21 @@ export const offerLine = z
 /** An offer that waits to be selected. */
 export type OfferLine = z.infer<typeof offerLine>;
 
+/** Why an order needs a person, as a schema. */
+export const attentionReason = z.enum(attentionReasons).describe('Why an order needs a person');
+
+/** How urgent that is, as a schema. */
+export const severity = z.enum(severities).describe('How urgent it is');
+
 const evidence = z
   .object({ operation, correlationId: z.string(), verifiedAt: instant })
   .describe('The read or write that proves the current state');
 
-const attention = z
+/** What an order in attention says, as a schema. */
+export const attention = z
   .object({
-    reason: z.enum(attentionReasons),
-    severity: z.enum(severities),
+    reason: attentionReason,
+    severity,
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
@@ -85,7 +99,7 @@ const announced = z
   .object({
     sequence: z.number(),
     state: orderState,
-    reason: z.enum(attentionReasons).optional(),
+    reason: attentionReason.optional(),
     money: z.string().optional().describe('Outcome for the money of a cancelled order'),
     changes: z.number().optional().describe('Number of the newest change in an event'),
     at: instant,

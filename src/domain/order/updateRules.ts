@@ -156,7 +156,10 @@ const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
  *
  * @param options.ids leave airline offer and order ids unchecked: there is no other way to name them
  */
-export function cardRefusal(given: unknown, { ids = false }: { ids?: boolean } = {}): OrderRefusal | undefined {
+export function cardRefusal(
+  given: unknown,
+  { ids = false }: { ids?: boolean } = {},
+): OrderRefusal | undefined {
   const path = cardPaths(given).find(([member = '']) => !(ids && airlineIds.includes(member)));
   return path && { code: 'card-number', text: `${writtenPath(path, 'the text')} ${CARD_REFUSED}` };
 }
@@ -334,7 +337,10 @@ function payRefusal(payUpTo: Money, order: Situation): OrderRefusal | undefined 
 }
 
 /** Refuses a batch that the release does not cover. A batch issues once per release; it may retry after `balance`, because of a top-up. */
-function releaseRefusal(atMost: Money | undefined, { status, automatic }: Situation): OrderRefusal | undefined {
+function releaseRefusal(
+  atMost: Money | undefined,
+  { status, automatic }: Situation,
+): OrderRefusal | undefined {
   const { released, payUpTo, total, attention } = status;
   if (!released || !payUpTo) {
     return {

@@ -18,7 +18,8 @@ import {
 import { contact, journey, passenger, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
-const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).describe('Cabin of every flight');
+/** The cabin of every flight. */
+export const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).describe('Cabin of every flight');
 
 const criteria = {
   maxPrice: money.optional().describe('Highest total fare for all passengers together'),
@@ -51,7 +52,8 @@ const criteria = {
     .describe('Fare types to accept: 70J public, 70E negotiated, 70F corporate'),
 };
 
-const exact = z
+/** The choice of exactly these flights. */
+export const exact = z
   .strictObject({
     how: z.literal('exact'),
     flights: z
@@ -76,11 +78,13 @@ const exact = z
   })
   .describe('Books exactly these flights, or fails with not-offered');
 
-const cheapest = z
+/** The choice of the cheapest offer. */
+export const cheapest = z
   .strictObject({ how: z.literal('cheapest'), ...criteria })
   .describe('Books the cheapest offer that meets all criteria');
 
-const awaited = z
+/** The choice that a caller makes later. */
+export const awaited = z
   .strictObject({
     how: z.literal('await'),
     until: instant.describe('Deadline for the selection. Without one by then, the order fails'),
@@ -107,7 +111,8 @@ const need = z
     'required: book nothing without it. preferred: book without it if necessary, and list it in missedExtras',
   );
 
-const serviceWish = z.strictObject({
+/** An ancillary to book. */
+export const serviceWish = z.strictObject({
   name: text(80).optional().describe('Part of the service’s name, case-insensitive: "bag"'),
   code: code(/^[A-Z0-9]{2,10}$/, '0GO')
     .optional()
@@ -123,7 +128,8 @@ const serviceWish = z.strictObject({
   maxPrice: money.optional().describe('Highest price for one unit'),
 });
 
-const seatWish = z.strictObject({
+/** A seat to book. */
+export const seatWish = z.strictObject({
   paxId,
   journey: journeyNumber.optional().describe('Journey that it applies to. Default: every flight'),
   flight: anyCase(/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/, 'BA315')

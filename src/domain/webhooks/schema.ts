@@ -1,9 +1,8 @@
 /** The schema of webhook events, published as JSON Schema: `docs/reference/webhook.schema.json`. */
 import { z } from 'zod';
 import { CHANGED_EVENT } from '../order/changes';
-import { attentionReasons, severities } from '../order/attention';
-import { announcedStates, orderStates } from '../order/states';
-import { change, moneyOutcome } from '../order/status';
+import { announcedStates } from '../order/states';
+import { attentionReason, change, money, moneyOutcome, orderState, severity } from '../order/status';
 
 /** Every event type: `order.` and the state that was entered, or that the airline has changed something. */
 export const orderEventTypes = [
@@ -12,11 +11,6 @@ export const orderEventTypes = [
 ] as const;
 
 const instant = z.iso.datetime();
-
-const money = z.object({
-  amount: z.string().describe('Amount as a decimal string: "690.32"'),
-  currency: z.string(),
-});
 
 const data = z.object({
   reference: z.string().describe('Your reference of the order'),
@@ -27,7 +21,7 @@ const data = z.object({
       'Number of the event within the order’s life. The event with the latest `timestamp` is the newest',
     ),
   state: z.enum(announcedStates),
-  previous: z.enum(orderStates).optional().describe('State in the previous event'),
+  previous: orderState.optional().describe('State in the previous event'),
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s order id'),
   ownerCode: z.string().optional(),
@@ -44,8 +38,8 @@ const data = z.object({
     .describe('With `order.changed`: the airline’s changes that no earlier event reported'),
   attention: z
     .object({
-      reason: z.enum(attentionReasons),
-      severity: z.enum(severities),
+      reason: attentionReason,
+      severity,
       actBy: instant.optional(),
     })
     .optional()

@@ -1,5 +1,5 @@
 /** Adopts an order that exists at the airline: claims it and reads it. Nothing is written to it until a caller asks. */
-import type { AdoptionRefusal } from '../../domain/order/elsewhere';
+import type { AdoptionRefusal } from '../../domain/order/refusals';
 import type { OrderView } from '../../domain/order/orderView';
 import { hasPassengers } from '../../domain/order/sameTrip';
 import type { OrderInput } from '../../domain/order/updates';

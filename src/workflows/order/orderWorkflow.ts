@@ -7,7 +7,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Refusal } from '../../domain/calls/problem';
-import type { AdoptionRefusal } from '../../domain/order/elsewhere';
+import type { AdoptionRefusal } from '../../domain/order/refusals';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
 import type { OrderStatus } from '../../domain/order/status';

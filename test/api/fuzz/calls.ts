@@ -22,7 +22,7 @@ export interface Described {
   method: string;
   path: string;
   scope?: string;
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+  responses: Record<string, { headers?: Schema; content?: Record<string, { schema?: Schema }> }>;
   parameters: { name: string; in: string; schema: Schema }[];
   body?: Schema;
 }
@@ -39,7 +39,12 @@ export function operationsOf(document: Schema): Described[] {
         method: method.toUpperCase(),
         path,
         ...(scope !== undefined && { scope }),
-        responses: responses as Described['responses'],
+        responses: Object.fromEntries(
+          Object.entries(responses as Record<string, Schema>).map(([status, each]) => [
+            status,
+            typeof each.$ref === 'string' ? resolved(each.$ref, document) : each,
+          ]),
+        ),
         parameters: parameters as Described['parameters'],
         ...(body && { body: typeof body.$ref === 'string' ? resolved(body.$ref, document) : body }),
       };

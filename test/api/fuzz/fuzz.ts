@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { orderList, offerList, startedOrder, workingOrder } from '../../../src/api/schemas';
 import { openApiDocument } from '../../../src/api';
+import { answerHeaders } from '../../../src/api/operations';
 import { problemDocument } from '../../../src/api/problems';
 import { orderStatus } from '../../../src/domain/order/status';
 import type { RunningApi, Told } from '../../support/api';
@@ -95,6 +96,7 @@ function faults(operation: Described, { as, path }: FuzzCall, told: Told): strin
   return [
     ...(allowed || elsewhere ? [] : ['a status that the document does not know']),
     ...(status === 500 ? ['500'] : []),
+    ...(allowed && !elsewhere ? headerFaults(allowed.headers ?? {}, headers) : []),
     ...(allowed && !schema ? [`no ${type} in the document`] : []),
     ...(status >= 400 && type !== 'application/problem+json' ? ['a refusal that is no problem'] : []),
     ...(status >= 400 && !same(problemDocument, body) ? ['a problem that is none'] : []),
@@ -102,6 +104,13 @@ function faults(operation: Described, { as, path }: FuzzCall, told: Told): strin
     ...(LEAKS.test(text) ? ['something of the inside'] : []),
     ...(mayNot && !elsewhere && status !== expected ? [`${expected} was due`] : []),
   ];
+}
+
+/** Headers that an answer has and the document does not name, and the other way round. */
+function headerFaults(described: Record<string, unknown>, answered: Told['headers']): string[] {
+  return Object.keys(answerHeaders)
+    .filter((name) => name in described !== (answered[name.toLowerCase()] !== undefined))
+    .map((name) => `the header ${name}`);
 }
 
 function fits(schema: Record<string, unknown> | undefined, body: unknown): boolean {

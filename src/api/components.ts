@@ -1,0 +1,132 @@
+/** The named schemas of the OpenAPI document. A schema that stands in others is referred to by its name, wherever it stands. */
+import { z } from 'zod';
+import { callProblem, operation as ndcOperation } from '../domain/calls/problem';
+import { money as requestAmount, shownMoney } from '../domain/request/requestFields';
+import {
+  awaited,
+  cabin,
+  cheapest,
+  exact,
+  orderRequest,
+  seatWish,
+  serviceWish,
+} from '../domain/request/requestSchema';
+import { contact, journey, passenger, requester } from '../domain/request/trip';
+import { saleEvent } from '../domain/sales/event';
+import {
+  attention,
+  attentionReason,
+  change,
+  flightLine,
+  money,
+  moneyOutcome,
+  offerLine,
+  orderState,
+  orderStatus,
+  resolveAnswer,
+  severity,
+} from '../domain/order/status';
+import { updateSchemas } from '../domain/order/updateSchemas';
+import { orderEvent } from '../domain/webhooks/schema';
+import { callerUpdates } from './operations';
+import { problemCode, problemDocument } from './problems';
+import {
+  adoptedOrder,
+  document,
+  health,
+  offerList,
+  orderLine,
+  orderList,
+  startedOrder,
+  workingOrder,
+} from './schemas';
+
+/** A part of the document. */
+export type Json = Record<string, unknown>;
+
+const named: Readonly<Record<string, z.ZodType>> = {
+  OrderRequest: orderRequest,
+  Journey: journey,
+  Passenger: passenger,
+  Contact: contact,
+  Requester: requester,
+  ExactChoice: exact,
+  CheapestChoice: cheapest,
+  AwaitedChoice: awaited,
+  Cabin: cabin,
+  ServiceWish: serviceWish,
+  SeatWish: seatWish,
+  RequestAmount: requestAmount,
+  Amount: shownMoney,
+  OrderStatus: orderStatus,
+  OrderState: orderState,
+  Flight: flightLine,
+  Money: money,
+  MoneyOutcome: moneyOutcome,
+  Change: change,
+  Attention: attention,
+  AttentionReason: attentionReason,
+  Severity: severity,
+  SaleEvent: saleEvent,
+  ResolveAnswer: resolveAnswer,
+  NdcOperation: ndcOperation,
+  CallProblem: callProblem,
+  OrderLine: orderLine,
+  OrderList: orderList,
+  Offer: offerLine,
+  OfferList: offerList,
+  StartedOrder: startedOrder,
+  AdoptedOrder: adoptedOrder,
+  WorkingOrder: workingOrder,
+  Health: health,
+  OpenApiDocument: document,
+  OrderEvent: orderEvent,
+  Problem: problemDocument,
+  ProblemCode: problemCode,
+  ...Object.fromEntries(
+    callerUpdates.map((update) => [
+      update.charAt(0).toUpperCase() + update.slice(1),
+      updateSchemas[update] as z.ZodType,
+    ]),
+  ),
+};
+
+const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+
+const PLACE = '#/components/schemas/';
+
+/**
+ * Returns the schemas under `components`, as callers write them. A default is said in words: generators take a member with `default`
+ * for one that is always there.
+ */
+export function componentSchemas(): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of Object.entries(named)) registry.add(schema, { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: (name) => PLACE + name,
+    override: ({ jsonSchema }) => {
+      const { default: otherwise, description, $ref } = jsonSchema;
+      if (otherwise === undefined) return;
+      delete jsonSchema.default;
+      if ($ref === undefined)
+        jsonSchema.description = `${description}. Default: \`${JSON.stringify(otherwise)}\``;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+/** Returns a reference to a schema of a body. @throws where it has no name */
+export function referenceTo(schema: z.ZodType): Json {
+  const name = names.get(schema);
+  if (name === undefined) throw new Error('a schema of the API has no name in components.ts');
+  return { $ref: PLACE + name };
+}
+
+/** Returns the schema of a parameter, as it is understood: `limit` is a number, though it comes as text. */
+export function parameterSchema(schema: z.ZodType): Json {
+  const { $schema: _, ...plain } = z.toJSONSchema(schema, { io: 'output' });
+  return plain;
+}

@@ -12,6 +12,7 @@ import {
   serviceWish,
 } from '../domain/request/requestSchema';
 import { contact, journey, passenger, requester } from '../domain/request/trip';
+import { orderElsewhere } from '../domain/order/elsewhere';
 import { saleEvent } from '../domain/sales/event';
 import {
   attention,
@@ -33,11 +34,15 @@ import { problemCode, problemDocument } from './problems';
 import {
   adoptedOrder,
   document,
+  eventList,
   health,
   offerList,
   orderLine,
   orderList,
+  redelivered,
+  redelivery,
   startedOrder,
+  undeliveredList,
   workingOrder,
 } from './schemas';
 
@@ -76,11 +81,16 @@ const named: Readonly<Record<string, z.ZodType>> = {
   Offer: offerLine,
   OfferList: offerList,
   StartedOrder: startedOrder,
+  OrderElsewhere: orderElsewhere,
   AdoptedOrder: adoptedOrder,
   WorkingOrder: workingOrder,
   Health: health,
   OpenApiDocument: document,
   OrderEvent: orderEvent,
+  EventList: eventList,
+  UndeliveredList: undeliveredList,
+  Redelivery: redelivery,
+  Redelivered: redelivered,
   Problem: problemDocument,
   ProblemCode: problemCode,
   ...Object.fromEntries(

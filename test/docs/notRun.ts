@@ -120,6 +120,12 @@ export const notRun: readonly NotRun[] = [
     by: 'test/codecServer/temporalUi.system.test.ts',
   },
   {
+    page: 'docs/guides/integrating.md',
+    command: /^(python3 -m venv|venv\/bin\/python )/,
+    because: 'installs Temporal’s Python SDK, for which the programs of the page have a test of their own',
+    by: 'test/integration/python.system.test.ts',
+  },
+  {
     page: 'docs/guides/stack.md',
     command: /^(sed -e "s.\^POSTGRES|docker compose )/,
     because: 'there is no Docker where the tests run: the file is judged, and its topology runs from source',

@@ -1,5 +1,6 @@
 /** Describes how a call can fail, in one shape for the wire, the activities and the workflows. */
 import { z } from 'zod';
+import type { Mistake } from '../request/mistakes';
 import { operationNames, type OperationName } from './operations';
 
 /** Schema of an operation's name. */
@@ -64,6 +65,8 @@ export interface Refusal {
   text: string;
   /** The same call that is under way: its answer is this one's, too. */
   pending?: PendingUpdate;
+  /** Every mistake of a refused request. */
+  mistakes?: Mistake[];
 }
 
 /** Names an accepted Update that is not answered yet. */

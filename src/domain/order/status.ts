@@ -30,6 +30,16 @@ export const money = z
   })
   .describe('Amount and currency');
 
+/** An error that no call to the provider gave. */
+const ownError = z.object({
+  code: z.string(),
+  text: z.string(),
+  mistakes: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('With bad-request: every mistake in the request, by its path'),
+});
+
 /** One flight, as answers show it. */
 export const flightLine = z
   .object({
@@ -220,7 +230,7 @@ export const orderStatus = z
     /** The next automatic step; absent while a step runs, and if only a caller can move the order. */
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),
-    lastError: z.union([callProblem, z.object({ code: z.string(), text: z.string() })]).optional(),
+    lastError: z.union([callProblem, ownError]).optional(),
     announced: announced.optional(),
     updatedAt: instant,
   })

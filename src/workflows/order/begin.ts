@@ -107,8 +107,9 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const { checked, earlier } = begun;
   if (earlier) throw refusedAgain(handlers, earlier);
   if ('mistakes' in checked) {
-    const text = checked.mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
-    return { code: 'bad-request', text: text.slice(0, 2000) };
+    const { mistakes } = checked;
+    const text = mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ');
+    return { code: 'bad-request', text: text.slice(0, 2000), mistakes };
   }
   const { request } = checked;
   const wanted = orderWorkflowId(request.reference);
@@ -157,10 +158,10 @@ async function orRefusal<Answer>(answering: Promise<Answer>): Promise<Answer | R
 }
 
 /** Sets the status to `failed`, or to `attention` for an existing order, with the reason. Lists and the UI show it like any other order. */
-function refuse(handlers: Handlers, input: OrderInput, { code, text }: Refusal): void {
+function refuse(handlers: Handlers, input: OrderInput, { code, text, mistakes }: Refusal): void {
   const { status } = handlers;
   handlers.close({ code, text });
-  status.lastError = { code, text };
+  status.lastError = { code, text, ...(mistakes && { mistakes }) };
   // The input may name the reference of another order.
   status.reference = ownReference();
   if (status.orderId === undefined) {

@@ -84,8 +84,8 @@ export function notShownYet(
 }
 
 /**
- * Removes an attribute with an empty list, after which the server shows none. It would keep the `null` that this SDK sends, and other SDKs
- * cannot decode an instant that is null (Python's `describe` fails).
+ * Removes an attribute with an empty list, after which the server shows none. It would keep the `null` that this SDK sends, and Python's
+ * SDK cannot decode an instant that is null.
  */
 function unset({ name }: SearchAttributeUpdatePair['key']): SearchAttributeUpdatePair {
   return { key: { name, type: 'KEYWORD_LIST' }, value: [] };

@@ -248,7 +248,7 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
         expect([shown?.attention, shown?.actBy, shown?.ticketBy]).toEqual([undefined, undefined, undefined]);
         const { raw } = await near.client.workflow.getHandle(`order/${unpaid.reference}`).describe();
         const kept = Object.entries(raw.workflowExecutionInfo?.searchAttributes?.indexedFields ?? {});
-        // Other SDKs cannot decode a null.
+        // Python’s SDK cannot decode an instant that is null.
         expect(kept.filter(([, { data }]) => String(data) === 'null')).toEqual([]);
         expect(kept.map(([name]) => name)).toEqual(
           expect.not.arrayContaining(['NdcAttention', 'NdcActBy', 'NdcTicketBy']),

@@ -9,11 +9,11 @@ import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
-import { refuseStolen, stolenTask, type StolenTask } from '../support/stolenTask';
+import { stolenTask, type StolenTask } from '../support/stolenTask';
 import { ownRequest, underWay } from '../workflows/cases/terminations';
 
 const { CommandType } = temporal.api.enums.v1;
-const { Acceptance, Request } = temporal.api.update.v1;
+const { Acceptance, Rejection, Request } = temporal.api.update.v1;
 
 const EUR = (amount: string) => ({ amount, currency: 'EUR' });
 const plain = (value: unknown): Payload => defaultPayloadConverter.toPayload(value);
@@ -346,10 +346,26 @@ test.each<[string, (sealed: Payload) => temporal.api.failure.v1.IFailure]>([
     answers.push(asked());
     return Promise.resolve();
   };
-  const task = await stolenTask(alone, orderWorkflowId(reference), release, ({ messages }) =>
-    Boolean(messages?.length),
+  const { taskToken, messages } = await stolenTask(alone, orderWorkflowId(reference), release, (task) =>
+    Boolean(task.messages?.length),
   );
-  await refuseStolen(alone, task, failure((await startOf(reference)).input?.payloads?.[0] ?? {}));
+  const [message] = messages ?? [];
+  const rejection = Rejection.encode({
+    rejectedRequestMessageId: message?.id,
+    rejectedRequest: Request.decode(message?.body?.value ?? new Uint8Array()),
+    failure: failure((await startOf(reference)).input?.payloads?.[0] ?? {}),
+  }).finish();
+  await answer(
+    { taskToken },
+    [],
+    [
+      {
+        id: 'rejection',
+        protocolInstanceId: message?.protocolInstanceId,
+        body: { type_url: 'type.googleapis.com/temporal.api.update.v1.Rejection', value: rejection },
+      },
+    ],
+  );
   const told = await Promise.all(answers);
   expect(told).toContainEqual(expect.any(AnswerUnproven));
   expect(told).not.toContainEqual(expect.any(UpdateRefused));

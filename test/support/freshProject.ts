@@ -15,8 +15,8 @@ const CLIENT = join(ROOT, 'packages', 'client');
 /** The project. */
 export interface FreshProject {
   folder: string;
-  /** Runs a program of the project. @param heard told each piece of its output */
-  run(args: readonly string[], env?: NodeJS.ProcessEnv, heard?: (output: string) => void): Promise<Ended>;
+  /** Runs a program there. */
+  run(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ended>;
   remove(): Promise<void>;
 }
 
@@ -30,13 +30,12 @@ export interface FreshProject {
 export async function freshProject(projects: string, besides: readonly string[]): Promise<FreshProject> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-fresh-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const run: FreshProject['run'] = async (args, env = {}, heard) => {
+  const run: FreshProject['run'] = async (args, env = {}) => {
     const child = spawn(args[0] ?? '', args.slice(1), {
       cwd: folder,
       env: environmentOf(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    if (heard) child.stdout.on('data', (said) => heard(String(said)));
     const [stdout, stderr, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

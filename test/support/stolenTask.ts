@@ -3,7 +3,6 @@ import { temporal } from '@temporalio/proto';
 import { WORKFLOW_TASK_QUEUE } from '../../src/domain/order/updates';
 import type { Stage } from './running';
 
-const { Rejection, Request } = temporal.api.update.v1;
 const STICKY = temporal.api.enums.v1.TaskQueueKind.TASK_QUEUE_KIND_STICKY;
 
 /** A workflow task as the server hands it out. */
@@ -42,29 +41,4 @@ export async function stolenTask(
     clearInterval(prodding);
     over.abort();
   }
-}
-
-/** Answers a stolen task that brings an Update: refuses it with this failure. */
-export async function refuseStolen(
-  { client, target }: Pick<Stage, 'client' | 'target'>,
-  { taskToken, messages }: StolenTask,
-  failure: temporal.api.failure.v1.IFailure,
-): Promise<void> {
-  const [message] = messages ?? [];
-  const rejection = Rejection.encode({
-    rejectedRequestMessageId: message?.id,
-    rejectedRequest: Request.decode(message?.body?.value ?? new Uint8Array()),
-    failure,
-  }).finish();
-  await client.workflowService.respondWorkflowTaskCompleted({
-    namespace: target.namespace,
-    taskToken,
-    messages: [
-      {
-        id: 'rejection',
-        protocolInstanceId: message?.protocolInstanceId,
-        body: { type_url: 'type.googleapis.com/temporal.api.update.v1.Rejection', value: rejection },
-      },
-    ],
-  });
 }

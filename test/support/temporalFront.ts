@@ -13,6 +13,8 @@ export interface TemporalFront {
   keys: Set<string> | undefined;
   /** Calls that are answered with an error of the server's (INTERNAL) from now on, by the end of their path. */
   refused: string[];
+  /** Messages that are answered in place of the server from now on, by the end of the call's path. */
+  forged: Map<string, Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startFront(
     calls: [],
     keys: keys && new Set(keys),
     refused: [],
+    forged: new Map(),
     close: async () => {
       for (const session of sessions) session.destroy();
       upstream.destroy();
@@ -55,12 +58,25 @@ export async function startFront(
     };
     if (front.keys && !front.keys.has(key ?? '')) return refuse('16', 'Request unauthorized.');
     if (front.refused.some((end) => headers[':path']?.endsWith(end))) return refuse('13', 'out of order');
+    for (const [end, message] of front.forged)
+      if (headers[':path']?.endsWith(end)) return answer(stream, message);
     handOn(upstream, stream, headers);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   front.address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return front;
+}
+
+/** Answers a call with one message. */
+function answer(stream: ServerHttp2Stream, message: Uint8Array): void {
+  const head = Buffer.alloc(5); // not compressed, and so many bytes
+  head.writeUInt32BE(message.length, 1);
+  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': '0' }));
+  stream.resume().on('end', () => {
+    stream.respond({ ':status': 200, 'content-type': 'application/grpc' }, { waitForTrailers: true });
+    stream.end(Buffer.concat([head, message]));
+  });
 }
 
 function handOn(upstream: ClientHttp2Session, stream: ServerHttp2Stream, headers: IncomingHttpHeaders): void {

@@ -2,7 +2,7 @@
 const { readFileSync, writeFileSync } = require('node:fs');
 const { connect, NdcFlowsError } = require('ndc-flows-client');
 
-const { held, forgotten, stopped, unproven, unattended } = JSON.parse(readFileSync('errors.json', 'utf8'));
+const { held, forgotten, stopped, unattended, forger } = JSON.parse(readFileSync('errors.json', 'utf8'));
 const AMOUNT = { amount: '1.00', currency: 'EUR' };
 
 /** What orders refuse. */
@@ -15,11 +15,6 @@ const calls = {
   'order-stopped': (flows) => flows.status(stopped),
   'not-reached': (flows) => flows.waitFor(held.reference, 'ticketed', { within: 1 }),
   'not-answered': (flows) => flows.cancel(held.reference, undefined, { within: 1 }),
-  // Others answer in place of the order, but not each time.
-  'not-taken': async (flows) => {
-    console.log('answer for me');
-    for (;;) await flows.refresh(unproven);
-  },
 };
 
 /** What a connection refuses: options of `connect`, and variables of the environment. */
@@ -27,20 +22,26 @@ const connections = {
   'namespace-missing': [{ namespace: 'not-there' }, {}],
   'config-invalid': [{ config: 'invalid.yaml' }, {}],
   'keys-unusable': [{}, { NDC_FLOWS_KEYS: 'not a key' }],
-  'keys-needed': [{}, { NDC_FLOWS_KEYS: '', TEMPORAL_ADDRESS: 'temporal.example:7233' }],
+  'keys-needed': [{}, { NDC_FLOWS_KEYS: undefined, TEMPORAL_ADDRESS: 'temporal.example:7233' }],
   'temporal-config': [{}, { TEMPORAL_PROFILE: 'not-there' }],
   'temporal-unreachable': [{}, { TEMPORAL_ADDRESS: '127.0.0.1:1' }],
 };
 
+/** Sets variables of the environment; those without a value go. */
+function change(env) {
+  for (const [name, value] of Object.entries(env))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+}
+
 /** Calls with other variables in the environment. */
 async function within(env, call) {
   const before = { ...process.env };
-  Object.assign(process.env, env);
+  change(env);
   try {
     return await call();
   } finally {
-    for (const name of Object.keys(env)) delete process.env[name];
-    Object.assign(process.env, before);
+    change(Object.fromEntries(Object.keys(env).map((name) => [name, before[name]])));
   }
 }
 
@@ -64,6 +65,10 @@ async function main() {
   await nobody.startOrder(held);
   met['no-worker'] = await thrownBy(() => nobody.status(held.reference));
   await nobody.close();
+
+  const forged = await within({ TEMPORAL_ADDRESS: forger }, () => connect());
+  met['not-taken'] = await thrownBy(() => forged.refresh(held.reference));
+  await forged.close();
 
   const flows = await connect();
   for (const [code, call] of Object.entries(calls)) met[code] = await thrownBy(() => call(flows));

@@ -347,11 +347,11 @@ test('a released request pays, and is for those alone who may', async () => {
   await stage.until(request.reference, 'ticketed');
 });
 
-test('lists say what was asked for, and that there is more', async () => {
+test('lists say what was asked for, and where they go on', async () => {
   const reference = await held({ surname: 'Listed' });
   const listed = async (query: string) => {
     const { body } = await api.ask('GET', `/orders?${query}`, { as: 'reader' });
-    return body as unknown as { orders: { reference: string }[]; more: boolean };
+    return body as unknown as { orders: { reference: string }[]; nextCursor?: string };
   };
   // The visibility store lags behind by a moment.
   await eventually(
@@ -359,8 +359,17 @@ test('lists say what was asked for, and that there is more', async () => {
     ({ orders }) => orders.some((line) => line.reference === reference),
   );
   const first = await listed('limit=1');
-  expect(first).toMatchObject({ more: true });
   expect(first.orders).toHaveLength(1);
+  const second = await listed(`limit=1&cursor=${first.nextCursor}`);
+  expect(second.orders).toHaveLength(1);
+  expect(second.orders).not.toEqual(first.orders);
+  for (const [query, code] of [
+    [`state=held&cursor=${first.nextCursor}`, 'bad-cursor'],
+    ['cursor=nonsense', 'bad-cursor'],
+    ['state=creating', 'bad-request'],
+    ['departureFrom=soon', 'bad-request'],
+  ])
+    expect(await api.ask('GET', `/orders?${query}`)).toMatchObject({ status: 422, body: { code } });
 });
 
 test('whether it lives and is ready is told to everybody, and what there is', async () => {

@@ -1,11 +1,13 @@
 import { type Client, WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
-import type { UndeliveredEvent } from '../../src/client/types';
+import { Events } from '../../src/client/events';
+import type { AnnouncedEvent, OrderLine, UndeliveredEvent } from '../../src/client/types';
 import { Deliveries } from '../../src/client/webhooks';
 import { Forgetting } from '../../src/client/privacy/forget';
 import { orderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, deliveryWorkflowId } from '../../src/domain/webhooks/messages';
 import { newSecret } from '../../src/webhooks/secret';
+import { runningApi } from '../support/api';
 import { eventually } from '../support/eventually';
 import {
   endpointTo,
@@ -98,6 +100,7 @@ describe('receivers of all kinds, side by side', () => {
   let moved: Receiver;
   let gone: Receiver;
   let hopeless: Receiver;
+  let away: Receiver;
   let forgotten: ReturnType<typeof forgetOne>;
   const [fresh, old] = [newSecret(), newSecret()];
 
@@ -108,6 +111,7 @@ describe('receivers of all kinds, side by side', () => {
     moved = await receiver(() => ({ status: 307, headers: { location: office.url } }));
     gone = await receiver(() => ({ status: 410 }));
     hopeless = await receiver(() => ({ status: 503 }));
+    away = await receiver(() => ({ status: 503 }));
     stage = await stageWith({
       webhooks: [
         endpointTo('office', office, { written: [fresh, old] }),
@@ -120,6 +124,7 @@ describe('receivers of all kinds, side by side', () => {
           events: ['order.held'],
           pace: { ...quickPace, giveUpAfter: 1_000 },
         }),
+        endpointTo('away', away, { pace: { ...quickPace, giveUpAfter: 1_000 } }),
         endpointTo('elsewhere', office, { providers: ['another'] }),
       ],
     });
@@ -262,6 +267,82 @@ describe('receivers of all kinds, side by side', () => {
       () => undelivered(stage, 'hopeless', reference),
       ({ length }) => length === 0,
     );
+  });
+
+  test('a receiver that was away until its events were given up catches up, and has what it would have been sent', async () => {
+    const api = await runningApi(stage);
+    try {
+      const since = new Date().toISOString();
+      const lives = await Promise.all([wholeLife(stage), wholeLife(stage)]);
+      const references = lives.map(({ reference }) => reference);
+      const ofThese = ({ event }: AnnouncedEvent): boolean => references.includes(event.data.reference);
+      const lost = (): Promise<UndeliveredEvent[]> =>
+        Promise.all(references.map((each) => undelivered(stage, 'away', each))).then((all) => all.flat());
+      await eventually(lost, (all) => all.filter(({ state }) => state === 'given-up').length === 6);
+
+      // As a receiver would: page by page, and `next` is there when nothing is new.
+      const caughtUp: AnnouncedEvent[] = [];
+      let next = since;
+      await eventually(
+        async () => {
+          const asked = `/events?endpoint=away&limit=2&after=${encodeURIComponent(next)}`;
+          const { status, body } = await api.ask('GET', asked, { as: 'reader' });
+          expect(status).toBe(200);
+          caughtUp.push(...(body.events as AnnouncedEvent[]).filter(ofThese));
+          next = String(body.next);
+          return caughtUp.length;
+        },
+        (found) => found >= 6,
+      );
+      await office.until((received) => references.every((each) => of(received, each).length >= 3));
+      const sent = references.flatMap((each) => of(office.received, each));
+      const inText = (all: [string, string][]): string[] => all.map((each) => each.join(' ')).sort();
+      expect(inText(caughtUp.map(({ id, event }) => [id, JSON.stringify(event)]))).toEqual(
+        inText(sent.map(({ id, body }) => [id, body])),
+      );
+      for (const reference of references) {
+        const own = caughtUp.filter(({ event }) => event.data.reference === reference);
+        expect(own.map(({ event }) => event.type)).toEqual(WHOLE_LIFE);
+      }
+
+      const answered = await api.ask('GET', '/webhooks/undelivered?endpoint=away', { as: 'reader' });
+      const listed = (answered.body.undelivered as UndeliveredEvent[]).find(({ reference }) =>
+        references.includes(reference),
+      );
+      const id = listed?.id ?? '';
+      expect(await api.ask('POST', '/webhooks/redeliver', { as: 'reader', body: { id } })).toMatchObject({
+        status: 403,
+      });
+      const unknown = { id: deliveryWorkflowId('NOBODY', 'evt_0', 'away') };
+      expect(await api.ask('POST', '/webhooks/redeliver', { body: unknown })).toMatchObject({
+        ...{ status: 404, body: { code: 'unknown-delivery' } },
+      });
+      const before = away.received.length;
+      away.answer = () => ({ status: 204 });
+      expect(await api.ask('POST', '/webhooks/redeliver', { body: { id } })).toMatchObject({ status: 200 });
+      await away.until((received) => received.slice(before).some((each) => each.id === listed?.eventId));
+      expect(api.audit().filter(({ msg }) => msg === 'redeliver')).toMatchObject([
+        ...['NOBODY', 'NOBODY', listed?.reference, listed?.reference].map((reference) => ({ reference })),
+      ]);
+
+      // Of all endpoints together each event is there once, also one that was sent again.
+      const events = new Events(stage.client, 0);
+      const again = await eventually(
+        () => events.after({ after: since, limit: 1_000 }),
+        (page) => page.events.filter(ofThese).length >= 6,
+      );
+      const ids = again.events.filter(ofThese).map((event) => event.id);
+      expect(ids.sort()).toEqual(caughtUp.map((event) => event.id).sort());
+      await expect(events.after({ after: 'eyJ4IjoxfQ', limit: 1 })).rejects.toMatchObject({
+        code: 'bad-cursor',
+      });
+      const lines = new Map<string, OrderLine>();
+      for await (const line of stage.orders.list({ createdSince: since })) lines.set(line.reference, line);
+      for (const each of references)
+        expect(lines.get(each)).toMatchObject({ sequence: 3, state: 'cancelled' });
+    } finally {
+      await api.close();
+    }
   });
 
   test('nobody who travels is found in what is sent, and no secret in what is kept', async () => {

@@ -97,7 +97,7 @@ export function ndcFlowsOver(access: OrderAccess, providers?: string[]): NdcFlow
       return adopted;
     },
     events: ({ limit = EVENTS, ...asked } = {}) => events.after({ limit, ...asked }),
-    undelivered: (filter) => deliveries.undelivered(filter),
+    undelivered: (endpoint) => deliveries.undelivered(endpoint === undefined ? {} : { endpoint }),
     redeliver: (id) => deliveries.redeliver(id),
     close: () => client.connection.close(),
   };

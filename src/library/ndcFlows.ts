@@ -145,7 +145,7 @@ export interface NdcFlows {
    */
   events(asked?: Partial<EventsAsked>): Promise<EventPage>;
   /** The events that an endpoint has not received, newest first. */
-  undelivered(filter?: { endpoint?: string }): AsyncIterable<UndeliveredEvent>;
+  undelivered(endpoint?: string): AsyncIterable<UndeliveredEvent>;
   /** Sends an event again under its own id; `id` is that of `undelivered`. @throws {UnknownDelivery}, {DeliveryUnreadable} */
   redeliver(id: string): Promise<void>;
   /** Ends the connection. */

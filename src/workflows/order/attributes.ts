@@ -5,7 +5,7 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { workflowInfo } from '@temporalio/workflow';
 import { canonical } from '../../domain/canonical';
-import { LISTED_MEMO, departureOf, listedMemo } from '../../domain/order/listed';
+import { LISTED_MEMO, departureOf, listedMemo, type ListedMemo } from '../../domain/order/listed';
 import type { OrderRequest } from '../../domain/request/request';
 import { searchAttributes } from '../../domain/order/searchAttributes';
 import { awaitsPayment } from '../../domain/order/issued';
@@ -17,10 +17,7 @@ import type { OrderStatus } from '../../domain/order/status';
 const passing: readonly OrderState[] = passingStates;
 
 /** Returns the attribute values for a status. */
-function orderAttributes(
-  status: OrderStatus,
-  request: OrderRequest | undefined,
-): SearchAttributeUpdatePair[] {
+function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
@@ -28,7 +25,6 @@ function orderAttributes(
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
   const unpaid = exists && awaitsPayment(status);
-  const departure = departureOf(status.flights, request?.journeys);
   const sequence = status.announced?.sequence;
   return [
     { key: provider, value: status.provider || null },
@@ -43,7 +39,6 @@ function orderAttributes(
     { key: actBy, value: until === undefined ? null : new Date(until) },
     ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
-    ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
     ...(sequence === undefined ? [] : [{ key: searchAttributes.sequence, value: sequence }]),
   ];
 }
@@ -62,23 +57,27 @@ interface Besides {
   request?: OrderRequest;
   /** When an earlier run of the reference was requested (an instant). */
   createdAt?: string;
-  /** What lists show in the memo has changed. */
-  memoChanged?: boolean;
+  /** The memo's entries that change as well. */
+  memo?: Record<string, unknown>;
 }
 
 /** Returns the attributes whose values have changed, with the instant of the change, as the server takes them, and marks them as shown. */
 export function notShownYet(
   status: OrderStatus,
   shown: Shown,
-  { request, createdAt = workflowInfo().startTime.toISOString(), memoChanged = false }: Besides = {},
+  { request, createdAt = workflowInfo().startTime.toISOString(), memo }: Besides = {},
 ): SearchAttributeUpdatePair[] {
-  const { created, updated } = searchAttributes;
-  const changed = orderAttributes(status, request).filter(
+  const { created, departure, updated } = searchAttributes;
+  const changed = orderAttributes(status).filter(
     ({ key, value }) => (shown[key.name] ?? null) !== stamp(value),
   );
-  if (changed.length === 0 && !memoChanged) return [];
-  changed.push({ key: updated, value: new Date().toISOString() });
+  const departs = departureOf(status.flights, request?.journeys);
+  const moved = departs !== undefined && shown[departure.name] !== departs;
+  // Before there is an order, a departure that the start left out costs no event of its own.
+  if (changed.length === 0 && !isListedAnew(memo) && !(moved && status.orderId !== undefined)) return [];
+  if (moved) changed.push({ key: departure, value: departs });
   if (shown[created.name] === undefined) changed.push({ key: created, value: createdAt });
+  changed.push({ key: updated, value: new Date().toISOString() });
   for (const { key, value } of changed) shown[key.name] = stamp(value);
   return changed.map((pair) => (pair.value === null ? unset(pair.key) : pair));
 }
@@ -89,6 +88,12 @@ export function notShownYet(
  */
 function unset({ name }: SearchAttributeUpdatePair['key']): SearchAttributeUpdatePair {
   return { key: { name, type: 'KEYWORD_LIST' }, value: [] };
+}
+
+/** True if lists show another price or PNR from now on. A run that goes on repeats what the one before it showed. */
+function isListedAnew(memo: Record<string, unknown> | undefined): boolean {
+  const before = workflowInfo().memo?.[LISTED_MEMO] as ListedMemo | undefined;
+  return memo?.[LISTED_MEMO] !== undefined && before?.total !== undefined;
 }
 
 function stamp(value: unknown): unknown {

@@ -640,7 +640,7 @@ export class Order {
     this.showDetails();
     const { request, createdAt } = this;
     const memo = memoNotShownYet(current, request);
-    const changed = notShownYet(current, this.shown, { request, createdAt, memoChanged: memo !== undefined });
+    const changed = notShownYet(current, this.shown, { request, createdAt, memo });
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (memo) upsertMemo(memo);
   }

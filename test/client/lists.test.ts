@@ -369,6 +369,52 @@ test('of an order that exists, an adoption that is refused says the same to list
   }
 });
 
+test('an order keeps its place whoever starts its runs, and its line tells when it departs and when it changed', async () => {
+  const { workflow } = stage.client;
+  const lineOf = async (reference: string, fits: (line: OrderLine) => boolean): Promise<OrderLine> => {
+    const look = async (): Promise<OrderLine | undefined> => {
+      for await (const line of stage.orders.list()) if (line.reference === reference) return line;
+      return undefined;
+    };
+    return (await eventually(look, (line) => line !== undefined && fits(line)))!;
+  };
+  // Requested again after it failed, with our client and with another one.
+  const maxPrice = { amount: '1.00', currency: 'EUR' };
+  const dear = oneAdult({ choose: { how: 'cheapest', maxPrice } });
+  await stage.orders.start(dear);
+  await workflow.getHandle(orderWorkflowId(dear.reference)).result();
+  const first = await lineOf(dear.reference, ({ state }) => state === 'failed');
+  const { runId } = await stage.orders.start(dear, { again: true });
+  await workflow.getHandle(orderWorkflowId(dear.reference), runId).result();
+  const again = await lineOf(dear.reference, ({ startedAt }) => startedAt > first.startedAt);
+  expect(again.createdAt).toBe(first.createdAt);
+  const plain = (args: unknown[], reference: string) =>
+    workflow.start('orderWorkflow', {
+      ...{ workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE, args },
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    });
+  await (await plain([dear], dear.reference)).result();
+  const third = await lineOf(dear.reference, ({ startedAt }) => startedAt > again.startedAt);
+  expect(third.createdAt).toBe(first.createdAt);
+
+  // Started and adopted by another client, which sets no attribute.
+  const request = oneAdult();
+  const { reference } = request;
+  await plain([request], reference);
+  const { orderId } = await stage.until(reference, 'held');
+  const held = await lineOf(reference, ({ state }) => state === 'held');
+  const { date } = (request.journeys as { date: string }[])[0]!;
+  expect(held).toMatchObject({ createdAt: held.startedAt, departure: date });
+  expect(held.updatedAt > held.createdAt).toBe(true);
+  await workflow.getHandle(orderWorkflowId(reference)).terminate();
+  const stopped = await lineOf(reference, (line) => line.stopped !== undefined);
+  expect(stopped.updatedAt > held.updatedAt).toBe(true);
+  await plain([{ adopt: { reference, provider: 'sandbox', orderId } }], reference);
+  await stage.orders.update(reference, 'refresh', {});
+  const adopted = await lineOf(reference, (line) => line.stopped === undefined && line.state === 'held');
+  expect(adopted).toMatchObject({ createdAt: held.createdAt, departure: date });
+});
+
 test('what has ended without ever telling a state is not told as one that shops', async () => {
   await stand('NEVER-BEGUN', { terminated: true });
   await finds('WorkflowId = "order/NEVER-BEGUN" AND ExecutionStatus = "Terminated"', ['NEVER-BEGUN']);

@@ -403,7 +403,7 @@ export type Profile = z.output<typeof profileSchema>;
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
-  const { documents, refundWithin, voids, errors } = profile;
+  const { documents, refundWithin, voids, errors, sameTripElsewhere } = profile;
   return {
     provider: name,
     version,
@@ -418,6 +418,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     writeFence,
     readWithin,
     repeatWrites,
+    sameTripElsewhere,
     assumedHold,
     issueBefore,
     warnBefore,

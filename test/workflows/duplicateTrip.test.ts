@@ -1,5 +1,6 @@
 /** The same trip under two references: found before anything is created, and decided by the request or by a person. */
-import { oneAdult, running, type Stage } from '../support/running';
+import type { OrderUpdates } from '../../src/domain/order/updates';
+import { oneAdult, running, unfollow, type Stage } from '../support/running';
 
 const word = { who: 'Q. Uality', why: 'the customer was asked' };
 
@@ -83,4 +84,70 @@ test('two that start at once: one is held, the other is asked', async () => {
   );
   expect(states.sort()).toEqual(['attention', 'held']);
   expect(createdSince(from)).toBe(1);
+});
+
+describe('a trip that another system has booked already, at an airline that can be searched', () => {
+  let searched: Stage;
+  beforeAll(async () => {
+    searched = await running({ profile: { capabilities: { findOrders: 'passenger' } } });
+  });
+  afterAll(() => searched.close());
+
+  const orders = (): number => searched.service.ledger().totals.orders;
+  const answer = (reference: string, more: Partial<OrderUpdates['resolve']>) =>
+    searched.orders.update(reference, 'resolve', { answer: 'order-id', ...word, ...more });
+
+  /** A held order that no reference owns, and the same trip under a new reference. */
+  async function elsewhere(changes: Record<string, unknown> = {}) {
+    const first = oneAdult();
+    await searched.orders.start(first);
+    const { orderId = '' } = await searched.until(first.reference, 'held');
+    await unfollow(searched, first.reference, orderId);
+    const request = { ...first, reference: `${first.reference}-B`, ...changes };
+    await searched.orders.start(request);
+    return { reference: request.reference, orderId };
+  }
+
+  test('is asked about, and adopted if a person says so; a wrong order id is refused', async () => {
+    const other = oneAdult({ surname: 'Other' });
+    await searched.orders.start(other);
+    const { orderId: strange = '' } = await searched.until(other.reference, 'held');
+    const { reference, orderId } = await elsewhere();
+    const { attention } = await searched.until(reference, 'attention');
+    expect(attention).toMatchObject({
+      reason: 'duplicate-trip',
+      answers: ['order-id', 'book-anyway', 'give-up'],
+      text: expect.stringContaining(orderId) as string,
+    });
+    const made = orders();
+    await expect(answer(reference, { orderId: strange })).rejects.toMatchObject({ code: 'another-order' });
+    await expect(answer(reference, { orderId: '999999999' })).rejects.toMatchObject({ code: '129' });
+    expect((await searched.orders.status(reference)).state).toBe('attention');
+    expect(await answer(reference, { orderId })).toMatchObject({ state: 'held', orderId });
+    const { decisions } = await searched.orders.status(reference);
+    expect(decisions).toMatchObject([{ answer: 'order-id', who: word.who }]);
+    expect(orders()).toBe(made);
+  });
+
+  test('is booked again or given up, as a person says', async () => {
+    const [one, two] = [await elsewhere(), await elsewhere()];
+    await searched.until(one.reference, 'attention');
+    await searched.until(two.reference, 'attention');
+    const made = orders();
+    await answer(two.reference, { answer: 'give-up' });
+    expect((await searched.orders.status(two.reference)).state).toBe('failed');
+    expect(orders()).toBe(made);
+    await answer(one.reference, { answer: 'book-anyway' });
+    const held = await searched.until(one.reference, 'held');
+    expect(held.orderId).not.toBe(one.orderId);
+    expect(orders()).toBe(made + 1);
+  });
+
+  test('is refused or booked, as the request says', async () => {
+    const refused = await elsewhere({ duplicateTrip: 'refuse' });
+    expect(await searched.until(refused.reference, 'failed')).toMatchObject({
+      lastError: { code: 'duplicate-trip', text: expect.stringContaining(refused.orderId) as string },
+    });
+    await searched.until((await elsewhere({ duplicateTrip: 'allow' })).reference, 'held');
+  });
 });

@@ -181,9 +181,15 @@ function totalOf({ reference, total }: OrderStatus): Money {
 const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
   {
     answer: 'book-anyway',
-    option: new Option('--book-anyway', 'book the same trip under two references'),
+    option: new Option('--book-anyway', 'book the same trip twice'),
   },
-  { answer: 'order-id', option: new Option('--order-id <id>', 'the lost create request made this order') },
+  {
+    answer: 'order-id',
+    option: new Option(
+      '--order-id <id>',
+      'this is the order: the lost create request or another system made it',
+    ),
+  },
   { answer: 'not-created', option: new Option('--not-created', 'the lost create request made no order') },
   { answer: 'not-issued', option: new Option('--not-issued', 'the lost issue request issued nothing') },
   {

@@ -4,7 +4,7 @@ import type { ResolveAnswer } from '../../domain/order/attention';
 /** What each answer says, in few words. */
 const answerLabels: Record<ResolveAnswer, string> = {
   'book-anyway': 'both trips are wanted',
-  'order-id': 'the airline made this order',
+  'order-id': 'this is the order',
   'not-created': 'the airline made no order',
   'ticketed-elsewhere': 'it was ticketed another way',
   'not-issued': 'no tickets were issued',

@@ -130,6 +130,13 @@ export const policySettings = z.strictObject({
     .describe(
       'How many times the flow resends a write after a read has proven that it was not applied. A create is resent only if `findOrders` is `passenger`.',
     ),
+  // The search is made anyway where the service can be searched. A second order that nobody wants costs more than a question.
+  sameTripElsewhere: z
+    .enum(['ask', 'book'])
+    .default('ask')
+    .describe(
+      'What to do if the service already holds the trip (passengers, flights, dates) in a live order that no reference owns: `ask` a person, or `book` it again. Needs `findOrders: passenger`.',
+    ),
   // Deliberately short: if the assumed hold is too long, the real one expires unnoticed.
   assumedHold: positiveDuration
     .default(2 * HOUR)

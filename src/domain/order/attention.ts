@@ -11,8 +11,8 @@ export const severities = ['act-now', 'act-soon', 'look'] as const;
  *
  * answer             | meaning
  * -------------------|-----------------------------------------------------------------
- * book-anyway        | the same trip under two references is intended
- * order-id           | the lost create made this order; the order is read to check it
+ * book-anyway        | the same trip is intended twice
+ * order-id           | this is the order: the lost create made it, or another system; it is read to check it
  * not-created        | the lost create made nothing
  * not-issued         | the lost or partial issue issued nothing; the order may be ticketed again
  * ticketed-elsewhere | the tickets were issued another way; the order is read once more
@@ -201,10 +201,10 @@ const rows = {
   },
   'duplicate-trip': {
     severity: 'look',
-    answers: ['book-anyway', 'give-up'],
+    answers: ['order-id', 'book-anyway', 'give-up'],
     open: ['cancel'],
     meaning:
-      'the same passengers hold the same flights under another reference; nothing has been created yet',
+      'the same passengers hold the same flights under another reference or in an order made elsewhere; nothing has been created yet',
     beforeOrder: true,
   },
   'duplicate-suspected': {
@@ -251,6 +251,8 @@ interface Known {
   unlisted?: UnlistedCode;
   /** The writes in doubt. */
   inDoubt?: { issue?: unknown; cancel?: unknown };
+  /** The order in question was made elsewhere, and no reference owns it. Nothing else can be named before an order exists. */
+  elsewhere?: boolean;
 }
 
 /** The write that an answer speaks of. */
@@ -261,9 +263,14 @@ const speaksOf: Partial<Record<ResolveAnswer, 'issue' | 'cancel'>> = {
 };
 
 /** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */
-export function attentionFor(reason: AttentionReason, text: string, { unlisted, inDoubt }: Known = {}) {
-  const { severity, answers: all, asksOfDoubts } = attentionRules[reason];
+export function attentionFor(
+  reason: AttentionReason,
+  text: string,
+  { unlisted, inDoubt, elsewhere }: Known = {},
+) {
+  const { severity, answers: all, asksOfDoubts, beforeOrder } = attentionRules[reason];
   const answers = all.filter((answer) => {
+    if (answer === 'order-id' && beforeOrder) return elsewhere === true;
     const write = asksOfDoubts && speaksOf[answer];
     return write === undefined || inDoubt?.[write] !== undefined;
   });

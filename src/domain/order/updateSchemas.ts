@@ -61,7 +61,7 @@ export const updateSchemas = {
   resolve: z
     .strictObject({
       answer: resolveAnswer,
-      orderId: text(64).optional().describe('With the answer order-id: the order that the lost create made'),
+      orderId: text(64).optional().describe('With the answer order-id: the order that is this trip’s'),
       meaning: z.enum(meanings).optional().describe('With the answer code-means: meaning of the error code'),
       who: text(200).describe('Who decides: a staff number or initials. Stays in the workflow history'),
       why: text(1000).describe('How you know. Stays in the workflow history'),

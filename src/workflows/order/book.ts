@@ -1,7 +1,6 @@
 /** The booking flow: from a request to a held order, with the calls in the order that the service requires. */
-import { condition, workflowInfo } from '@temporalio/workflow';
+import { workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../../domain/request/documents';
-import { flightKey } from '../../domain/offers/flights';
 import { LIMITS_MOVE } from '../../domain/order/nextStep';
 import type { OrderRequest } from '../../domain/request/request';
 import { soldAs } from '../../domain/order/saleCheck';
@@ -9,11 +8,11 @@ import { logIn } from '../calls/read';
 import { NotBooked, OutcomeUnknown, SessionGone } from '../calls/failures';
 import { attemptWrite, writesAreHeld, type Decision } from './attemptWrite';
 import { createInput } from './callInputs';
-import { claimOrder, claimTrip } from './claims';
-import { noteExisting } from './findLost';
+import { claimOrder } from './claims';
+import { beAlone, lookElsewhere } from './duplicates';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
-import { agree, agreePrice, price, withExtras, type Priced } from './price';
+import { agree, agreePrice, price, withExtras } from './price';
 import { readOrder } from './read';
 import { lostByReset, stopIfOvertaken } from './resets';
 import { shop } from './shop';
@@ -92,7 +91,8 @@ async function createOnce(
   // A run cut off during its create searches for the order by what it was about to buy.
   order.sells(soldAs(priced.offer, request.passengers), input.offer.ownerCode);
   stopIfOvertaken(order);
-  await noteExisting(order, request);
+  const elsewhere = await lookElsewhere(order, request, priced);
+  if (elsewhere) return elsewhere;
   stopIfOvertaken(order);
   order.enter('creating');
   const found = await searchedBefore(order, request, payment);
@@ -145,25 +145,6 @@ async function sendCreate(
       order.enter('shopping');
       return 'again';
   }
-}
-
-/** Claims the trip. Waits for a person if another reference has booked it; `allow` books without asking and without a claim. */
-async function beAlone(order: Order, request: OrderRequest, priced: Priced): Promise<void> {
-  if (request.duplicateTrip === 'allow' || order.input.duplicate === 'book-anyway') return;
-  const { journeys, expiresAt } = priced.offer;
-  const flights = journeys.flatMap((journey) => journey.flights.map(flightKey));
-  const owner = await claimTrip(order, request, flights);
-  if (owner === undefined) return;
-  const text = `the same passengers hold the same flights under reference ${owner}`;
-  if (request.duplicateTrip === 'refuse') throw new NotBooked('duplicate-trip', text);
-
-  order.escalate('duplicate-trip', `${text}; nothing has been created yet`, { otherReference: owner });
-  await condition(() => order.input.duplicate !== undefined || order.overtaken);
-  stopIfOvertaken(order);
-  priced.at = Date.now();
-  if (order.input.duplicate === 'give-up') throw new NotBooked('duplicate-trip', text);
-  order.enter('pricing');
-  if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) throw SessionGone.expired();
 }
 
 /** Claims the new order at once, so that it has one owner. */

@@ -94,23 +94,25 @@ export async function searchOnce(order: Order, request: OrderRequest, patience: 
 }
 
 /**
- * Searches just before the first orderCreate of the reference, and remembers what exists. An order that turns up after a lost create was made
+ * Searches just before the first orderCreate of the reference, remembers what exists, and returns it. An order that turns up after a lost create was made
  * since, even if the service shows no creation date. A search that fails proves nothing and stops nothing.
  */
-export async function noteExisting(order: Order, request: OrderRequest): Promise<void> {
+export async function noteExisting(order: Order, request: OrderRequest): Promise<OrderView[]> {
   const { sold, mayExistSince } = order.memory;
   const asked = sold && question(sold, request);
   // Once an orderCreate may have been sent, what exists may be its work.
-  if (order.policy.findOrders !== 'passenger' || !asked || mayExistSince !== undefined) return;
+  if (order.policy.findOrders !== 'passenger' || !asked || mayExistSince !== undefined) return [];
   try {
     const existing = ordersIn((await call(order.session, 'none', 'orderRetrieve', asked)).result);
     rememberExisting(
       order,
       existing.map(({ orderId }) => orderId),
     );
+    return existing;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     log.info(`${order.reference}: the search before the create failed: ${error.message}`);
+    return [];
   }
 }
 

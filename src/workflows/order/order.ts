@@ -45,7 +45,7 @@ export interface Whereabouts {
 }
 
 /** Optional details shown to the person who is asked. */
-interface Shown {
+export interface Shown {
   actBy?: string;
   /** What went wrong; also shown as the last error. */
   problem?: CallProblem;
@@ -53,6 +53,8 @@ interface Shown {
   write?: WriteKind;
   /** The other reference that has the trip or the order. */
   otherReference?: string;
+  /** Another system made the order in question: a person may have it adopted. */
+  elsewhere?: boolean;
 }
 
 /** Status facts that steps record and that change no state. */
@@ -100,11 +102,18 @@ const REMEMBERED_CHANGES = 100;
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
 
+/** An order that a person names instead of booking the trip again. */
+export interface NamedOrder {
+  orderId: string;
+  /** Set if it is not adopted. */
+  refusal?: Refusal;
+}
+
 /** What callers have said in Updates, for the steps that wait for it. */
 interface CallerInput {
   selected?: string[];
   approved?: Money;
-  duplicate?: 'book-anyway' | 'give-up';
+  duplicate?: 'book-anyway' | 'give-up' | NamedOrder;
   /** The caller cancelled before anything existed: the booking stops. */
   cancelled?: boolean;
   /** An accepted cancellation is queued: nothing is issued before it runs. */
@@ -288,7 +297,7 @@ export class Order {
   escalate(
     reason: AttentionReason,
     text: string,
-    { actBy, problem, write, otherReference }: Shown = {},
+    { actBy, problem, write, otherReference, elsewhere }: Shown = {},
   ): void {
     const { lostWrite, beforeOrder } = attentionRules[reason];
     const lost = write ?? lostWrite;
@@ -298,7 +307,7 @@ export class Order {
     const unlisted = lostWrite && this.unlisted;
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
-      ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt }),
+      ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere }),
       actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
       correlationId: lost ? this.memory.sent[lost] : (problem?.correlationId ?? read),
       otherReference,

@@ -2,15 +2,15 @@
 import type { Meaning } from '../../domain/calls/errorTable';
 import { attentionRule } from '../../domain/order/attention';
 import { declared, mayBeDeclared } from '../../domain/order/declaredComplete';
-import { otherTrip, passengerMismatches } from '../../domain/order/sameTrip';
 import type { DoubtfulWrite } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { logIn, pause } from '../calls/read';
 import { Refused } from '../calls/failures';
-import { claimOrder, releaseTrip } from './claims';
+import { releaseTrip } from './claims';
 import { findLost, searchOnce } from './findLost';
+import { claimNamed } from './namedOrder';
 import type { Order } from './order';
-import { applyRead, readAnew, refusedRead, truthOf } from './read';
+import { applyRead, readAnew, truthOf } from './read';
 import { untilIssued } from './ticket';
 
 /** How long to search for an order that a person said was not created (milliseconds). */
@@ -66,21 +66,8 @@ async function giveUp(order: Order): Promise<void> {
 
 /** Adopts the order that a person names. Refuses an order that is not this trip. */
 async function adopt(order: Order, orderId: string): Promise<void> {
-  const read = await readAnew(order, { orderId, ownerCode: order.status.ownerCode });
+  const read = await claimNamed(order, orderId);
   const { request, memory } = order;
-  // After a reset to before the choice, the flights are unknown; the passengers are known.
-  const sold = memory.sold ?? read.result;
-  // The airline may have moved its flights since: the order is compared with the sale once it is adopted.
-  const flights = otherTrip(sold, read.result) ? ['it has different flights'] : [];
-  const people = request ? passengerMismatches(request.passengers, read.result.passengers) : [];
-  const differences = request ? [...flights, ...people] : [];
-  if (differences.length > 0) {
-    throw refusedRead(read, 'another-order', `that order is for a different trip: ${differences.join('; ')}`);
-  }
-  const owner = await claimOrder(order, orderId);
-  if (owner !== undefined) {
-    throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
-  }
   order.remember({ lostCreate: undefined });
   // Without a known sale to compare with, nothing is issued without a new release.
   if (request && memory.sold === undefined) order.stopIssuing();

@@ -9,7 +9,7 @@ import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
 import { refused } from '../refused';
 import { acceptChange } from './acceptChange';
 import { cancelOrLapse, quoteCancellation } from './cancel';
-import type { Order } from './order';
+import type { NamedOrder, Order } from './order';
 import { refresh } from './read';
 import { resolve } from './resolve';
 import { ticket } from './ticket';
@@ -123,9 +123,20 @@ const mayBeBooked: OrderRefusal = {
   text: 'the workflow was reset, and an earlier run may have booked the trip; resolve that first, then cancel',
 };
 
-/** Answers a booking that found its trip under another reference and waits for a decision. */
+/** Answers a booking that found its trip held already and waits for a decision. */
 async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Promise<'answered' | 'queue'> {
-  if (!attentionRule(order.status.attention?.reason)?.beforeOrder) return 'queue';
+  const asks = (): boolean => attentionRule(order.status.attention?.reason)?.beforeOrder === true;
+  // The order that somebody named first is being read.
+  await condition(() => typeof order.input.duplicate !== 'object' || !asks());
+  if (!asks()) return 'queue';
+  if (args.answer === 'order-id') {
+    const named: NamedOrder = { orderId: args.orderId ?? '' };
+    order.receive({ duplicate: named });
+    await condition(() => named.refusal !== undefined || !asks());
+    if (named.refusal) throw refused(named.refusal);
+    order.decided(args);
+    return 'answered';
+  }
   order.decided(args);
   order.receive({ duplicate: args.answer === 'book-anyway' ? 'book-anyway' : 'give-up' });
   await condition(() => order.state !== 'attention');

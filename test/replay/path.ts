@@ -1,4 +1,5 @@
 /** What a path is, and the steps of which paths are made. */
+import { WorkflowFailedError } from '@temporalio/client';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { daysAhead, oneAdult, type Stage } from '../support/running';
@@ -97,6 +98,18 @@ export function is(wanted: string, status: OrderStatus): OrderStatus {
 /** Waits until the run has ended; answers with the id of its workflow. */
 export async function ended(stage: Stage, reference: string): Promise<string[]> {
   await stage.client.workflow.getHandle(idOf(reference)).result();
+  return [idOf(reference)];
+}
+
+/** Waits until the run was refused, and failed; answers with the id of its workflow. */
+export async function refusedRun(stage: Stage, reference: string): Promise<string[]> {
+  const result = stage.client.workflow.getHandle(idOf(reference)).result();
+  await result.then(
+    () => Promise.reject(new Error('the run was not refused')),
+    (error: unknown) => {
+      if (!(error instanceof WorkflowFailedError)) throw error;
+    },
+  );
   return [idOf(reference)];
 }
 

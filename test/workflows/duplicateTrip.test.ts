@@ -100,7 +100,8 @@ describe('a trip that another system has booked already, at an airline that can 
   /** A held order that no reference owns, and the same trip under a new reference. */
   async function elsewhere(changes: Record<string, unknown> = {}) {
     const first = oneAdult();
-    await searched.orders.start(first);
+    // Without a claim on the trip.
+    await searched.orders.start({ ...first, duplicateTrip: 'allow' });
     const { orderId = '' } = await searched.until(first.reference, 'held');
     await unfollow(searched, first.reference, orderId);
     const request = { ...first, reference: `${first.reference}-B`, ...changes };

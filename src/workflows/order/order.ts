@@ -23,7 +23,7 @@ import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { personalOf } from '../../domain/privacy';
-import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
+import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';

@@ -16,6 +16,7 @@ import {
   is,
   issue,
   reach,
+  refusedRun,
   request,
   ticketed,
   type Path,
@@ -93,7 +94,7 @@ export const runs: readonly Path[] = [
       const { reference } = request();
       const order = { reference, provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
       await stage.orders.adoptOrder(order, 'refresh', {}).catch(() => undefined);
-      return ended(stage, reference);
+      return refusedRun(stage, reference);
     },
   },
   {
@@ -105,7 +106,7 @@ export const runs: readonly Path[] = [
       const { orderId, ownerCode } = owner;
       const order = { reference: `${owner.reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
       await stage.orders.adoptOrder(order, 'refresh', {}).catch(() => undefined);
-      const ids = await ended(stage, order.reference);
+      const ids = await refusedRun(stage, order.reference);
       return [...ids, ...(await cancelled(stage, owner))];
     },
   },

@@ -1,5 +1,6 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
 import { attentionRules } from '../../../src/domain/order/attention';
+import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { refusalOf } from '../../../src/domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../../src/domain/order/updates';
@@ -197,10 +198,12 @@ class Life {
         this.start(ended.continuesWith[0], execution);
         continue;
       }
-      if ('failed' in ended && ended.failed.type === 'reference-used') {
+      if ('failed' in ended && execution.attributes.NdcState === REFUSED_RUN) {
         this.journal.tell(`the run is refused: ${ended.failed.message}`);
+        if (ended.failed.type !== 'reference-used' && execution.unfinishedHandlers > 0)
+          this.wrong('caller left waiting', 'by refusing to adopt');
         // The server tells whoever waits for an Update that the run has failed.
-        for (const caller of execution.waiting) caller.refused('reference-used');
+        for (const caller of execution.waiting) caller.refused(String(ended.failed.type));
         continue;
       }
       if ('failed' in ended) return this.wrong('defect', `the workflow failed: ${ended.failed.message}`);

@@ -14,7 +14,9 @@ const options = {
 
 const root = join(__dirname, '..');
 const dist = join(root, 'dist');
-const sources = ['src', 'bench', 'chaos'].flatMap((folder) =>
+// An image is built from `src` alone (.dockerignore).
+const folders = ['src', 'bench', 'chaos'].filter((folder) => existsSync(join(root, folder)));
+const sources = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),
 );
 for (const file of ['client.ts', 'worker.ts', ...sources]) {
@@ -31,5 +33,4 @@ put(join(dist, 'redoc', 'LICENSE'), readFileSync(join(redoc, 'LICENSE'), 'utf8')
 // The command line is a program of its own: `npx ndc-flows`.
 chmodSync(join(dist, 'client.js'), 0o755);
 
-// An image has no use for it, and is built without its folder.
 if (existsSync(join(root, 'packages', 'client'))) copyClient(root);

@@ -1,5 +1,7 @@
 /** docker-compose.yml, what it mounts, .env.example and the page say the same: every port, variable, file, command and version. No Docker is needed. */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { programs } from '../../chaos/stack/programs';
@@ -214,6 +216,22 @@ test('what should run goes on after a crash, and what is done once is waited for
   expect(healthy.filter((name) => !service(name).healthcheck)).toEqual([]);
 });
 
+test('what the image is built from is enough to compile it', () => {
+  const place = mkdtempSync(join(tmpdir(), 'image-'));
+  try {
+    for (const [, taken = '', ending = ''] of read('.dockerignore').matchAll(/^!([^*\n]+?)(?:\/\*(.*))?$/gm))
+      cpSync(join(root, taken), join(place, taken), {
+        recursive: true,
+        filter: (from) => from === join(root, taken) || from.endsWith(ending),
+      });
+    symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
+    execFileSync(process.execPath, ['tools/transpile.js'], { cwd: place, stdio: 'pipe' });
+    expect(readdirSync(join(place, 'dist'))).toEqual(['client.js', 'redoc', 'src', 'worker.js']);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
 test('nothing of the machine gets into the image but code, and it does not run as root', () => {
   const [everything, ...taken] = read('.dockerignore')
     .split('\n')
@@ -221,7 +239,7 @@ test('nothing of the machine gets into the image but code, and it does not run a
   expect(everything).toBe('*');
   expect(
     taken.filter(
-      (line) => !/^!(\.npmrc|package(-lock)?\.json|(client|worker)\.ts|src|bench|tools\/\*\.js)$/.test(line),
+      (line) => !/^!(\.npmrc|package(-lock)?\.json|(client|worker)\.ts|src|tools\/\*\.js)$/.test(line),
     ),
   ).toEqual([]);
   const [, last = ''] =

@@ -64,6 +64,9 @@ async function held(): Promise<ReturnType<typeof oneAdult>> {
   return request;
 }
 
+/** The program of the package's own page, which is TypeScript and JavaScript. */
+const bookProgram = async (): Promise<string> => (await codeOf('packages/client/README.md', 'ts'))[0] ?? '';
+
 const LIFE = ['shopping', 'pricing', 'creating', 'held', 'ticketing', 'ticketed', 'cancelling', 'cancelled'];
 const tsc = (...args: string[]): string[] => [
   process.execPath,
@@ -73,6 +76,7 @@ const tsc = (...args: string[]): string[] => [
 
 inProject('TypeScript, strict, as an ES module with nodenext', async (there) => {
   await put(there, 'typescript.json', oneAdult());
+  await put(there, 'typescript/book.mts', await bookProgram());
   expect(await there.run(tsc('-p', 'typescript'))).toEqual({ status: 0, stdout: '', stderr: '' });
   const { stdout, stderr } = await there.run([process.execPath, 'typescript/life.mjs'], env);
   expect(stderr).toBe('');
@@ -85,9 +89,8 @@ inProject('TypeScript for a bundler', async (there) => {
 });
 
 inProject('JavaScript as an ES module: the ten lines of the package’s own page', async (there) => {
-  const [code = ''] = await codeOf('packages/client/README.md', 'ts');
   await put(there, 'trip.json', oneAdult());
-  await put(there, 'book.mjs', code);
+  await put(there, 'book.mjs', await bookProgram());
   const { stdout, stderr } = await there.run([process.execPath, 'book.mjs'], env);
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^cancelled \{ amount: '[\d.]+', currency: 'EUR' \}/);

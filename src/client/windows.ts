@@ -33,23 +33,28 @@ export function widthIn(written: string): { width?: number } {
   return width >= 1 && width <= WIDEST ? { width } : {};
 }
 
+/** How often a guess may assume that executions are spread evenly; then the difference is halved. */
+const GUESSES = 3;
+
 /**
- * Returns the width of the next window; undefined if everything that is left fits. It holds at most twice as many as wanted, unless more of
- * them have the same millisecond. It may hold few, or none, where many are just beyond it.
+ * Returns the width of the next window; undefined if everything that is left fits. It holds at least half and at most twice as many as
+ * wanted, unless more of them have the same millisecond.
  */
 export async function nextWidth({ count, about, guess }: Cutting): Promise<number | undefined> {
   const most = about * SLACK;
   if (guess === undefined && (await count()) <= most) return undefined;
+  // A width that holds too few, and one that holds too many.
+  let [few, many] = [0, Infinity];
   let width = guess ?? A_DAY;
-  for (let narrowed = false; ;) {
+  for (let guesses = 0; many - few > 1; guesses += 1) {
     const held = await count(width);
-    if (held > most && width > 1) {
-      width = Math.max(1, Math.floor((width * about) / held));
-      narrowed = true;
-      continue;
-    }
-    if (held >= about / SLACK || narrowed) return width;
-    if ((await count()) <= most) return undefined;
-    width *= held === 0 ? WIDER : Math.min(WIDER, about / held);
+    if (held >= about / SLACK && held <= most) return width;
+    if (held > most) many = width;
+    else if (many === Infinity && (await count()) <= most) return undefined;
+    else few = width;
+    const evenly = Math.floor(width * Math.min(WIDER, about / Math.max(held, 1)));
+    const fits = evenly > few && evenly < many && (guesses < GUESSES || many === Infinity);
+    width = fits ? evenly : Math.floor((few + many) / 2);
   }
+  return many;
 }

@@ -70,6 +70,7 @@ export function startApi(options: ApiOptions): Promise<RunningServer> {
       setting: 'api',
       unsafe: 'api-unsafe',
       bounds: { ...defaultBounds, ...bounds },
+      heads: true,
       refusalOf: problemOf,
       refusalType: 'application/problem+json; charset=utf-8',
       note: failureNotes(service),
@@ -121,6 +122,11 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
   };
   const answerOthers = otherMethods(server);
   server.removeContentTypeParser('text/plain');
+  // Some generated clients name the type where they send no body.
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) =>
+    body.length === 0 ? parsed(null) : parse(request, String(body), parsed),
+  );
   for (const operation of operations.filter(({ body }) => body)) route(server, operation);
   server.register((bodyless, _options, done) => {
     // A body that comes is not looked at.

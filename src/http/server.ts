@@ -60,6 +60,8 @@ export interface ServerSettings extends Pick<ApiConfig, 'host' | 'port' | 'tls'>
   headers?: Record<string, string>;
   /** Returns the answer to whatever was thrown; what Fastify and Node throw comes as a `Refused`. */
   refusalOf: (error: unknown) => RefusalAnswer;
+  /** `HEAD` is answered wherever `GET` is. */
+  heads?: true;
   /** Content type of its documents. */
   refusalType: string;
   /** Writes a refusal into the audit, and what is our fault into the log. */
@@ -122,7 +124,7 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 function fastify(settings: ServerSettings): FastifyInstance {
-  const { bounds, tls } = settings;
+  const { bounds, tls, heads = false } = settings;
   const limits = {
     maxHeaderSize: bounds.headerBytes,
     headersTimeout: bounds.headersWithin,
@@ -134,6 +136,7 @@ function fastify(settings: ServerSettings): FastifyInstance {
     keepAliveTimeout: bounds.idle,
     forceCloseConnections: 'idle' as const,
     return503OnClosing: false,
+    exposeHeadRoutes: heads,
     // What is too long for a name is refused by whoever reads it.
     routerOptions: { maxParamLength: bounds.headerBytes },
     clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>

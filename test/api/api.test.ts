@@ -332,6 +332,16 @@ test('where there is no body, one that comes is not looked at', async () => {
   expect(told).toMatchObject({ status: 404, body: { code: 'unknown-reference' } });
 });
 
+test('a generated client that names the type of a body which it leaves out is understood', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const [update, start] = await Promise.all([
+    api.ask('POST', '/orders/NOBODY/quote', { headers }),
+    api.ask('POST', '/orders', { headers }),
+  ]);
+  expect(update).toMatchObject({ status: 404, body: { code: 'unknown-reference' } });
+  expect(start).toMatchObject({ status: 422, body: { code: 'bad-request' } });
+});
+
 test('a released request pays, and is for those alone who may', async () => {
   const request = oneAdult({
     released: true,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openApiDocument } from '../../src/api';
 import { answerExamples, bodyExamples } from '../../src/api/examples';
 import { operations, tags } from '../../src/api/operations';
-import { problemCode } from '../../src/api/problems';
+import { problemCode, statusOf, type AnyCode } from '../../src/api/problems';
 import { updateNames } from '../../src/domain/order/updateRules';
 import { orderEvent, orderEventTypes } from '../../src/domain/webhooks/schema';
 import { resolved, type Schema } from './fuzz/fromSchema';
@@ -99,25 +99,31 @@ test('every Update is open to callers but the one of batches', () => {
   expect([...open, 'ticketAsReleased'].sort()).toEqual([...updateNames].sort());
 });
 
-test('every code is one that some answer can have, or that never comes over HTTP', () => {
-  const examples = operationsOf(document).flatMap(({ responses }) =>
+/** Codes that examples of answers have. */
+const examples = new Set(
+  operationsOf(document).flatMap(({ responses }) =>
     Object.values(responses).flatMap(({ content = {} }) =>
       Object.keys((content['application/problem+json'] as { examples?: object } | undefined)?.examples ?? {}),
     ),
-  );
-  // Batches get them, the schemas of bodies refuse before them, or no operation of the path is reached.
+  ),
+);
+
+/** Of paths that are no operation's. */
+const ofPaths = ['method-not-allowed', 'not-found'] as const;
+
+test('every code is one that some answer can have, or that never comes over HTTP', () => {
+  // Batches get them, or the schemas of bodies refuse before them.
   const elsewhere = [
     'being-ticketed',
     'not-released',
     'spending-limit',
+    'card-number',
     'offer-missing',
     'bad-amount',
     'bad-answer',
     'who-and-why',
-    'method-not-allowed',
-    'not-found',
   ];
-  expect([...new Set(examples), ...elsewhere].sort()).toEqual([...problemCode.options].sort());
+  expect([...examples, ...ofPaths, ...elsewhere].sort()).toEqual([...problemCode.options].sort());
 });
 
 test('every operation, its parameters and what it takes is easy on generators', () => {
@@ -164,9 +170,18 @@ test('every event has a webhook, whose example its schema allows', () => {
   }
 });
 
+const page = readFileSync(join(__dirname, '..', '..', 'docs', 'reference', 'api.md'), 'utf8');
+const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
+
+test('docs/reference/api.md lists each code with its status', () => {
+  const listed = rows.flatMap(([, status, code = '']) =>
+    /^\d{3}$/.test(status ?? '') ? [`${status} ${code}`] : [],
+  );
+  const known = [...examples, ...ofPaths].map((code) => `${statusOf(code as AnyCode)} \`${code}\``);
+  expect(listed.sort()).toEqual(known.sort());
+});
+
 test('docs/reference/api.md tells of each call, with the scope that it needs', () => {
-  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'reference', 'api.md'), 'utf8');
-  const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   for (const { method, path, scope } of operations) {
     const short = path.replace(/^\/orders\/\{reference\}\/(?!offers)/, '…/');
     const row = rows.find(

@@ -89,13 +89,13 @@ export const refusals = {
     of: resolving,
     ofArguments: true,
   },
-  'card-number': { means: 'A text looks like a card number. It was not stored.', ofArguments: true },
   'key-used': {
     means: 'This Idempotency-Key was already used for a different call. Nothing was done.',
     ofArguments: true,
   },
   'not-stopped': { means: 'The order has ended normally; there is nothing to adopt.', of: [] },
   // Only callers without our schemas get these.
+  'card-number': { means: 'A text looks like a card number. It was not stored.', of: [], ofArguments: true },
   'offer-missing': { means: 'No offer is named.', of: [], ofArguments: true },
   'bad-amount': { means: 'The amount is not valid.', of: [], ofArguments: true },
   'bad-answer': { means: 'answer and orderId must be texts.', of: [], ofArguments: true },

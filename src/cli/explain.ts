@@ -1,10 +1,8 @@
 /** Turns any error into one sentence with what to do. A stack trace appears only with NDC_FLOWS_DEBUG. */
-import { isGrpcServiceError } from '@temporalio/client';
-import { NamespaceNotFoundError } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
-import { BadRequest } from '../domain/order/errors';
+import { BadRequest, UpdateRefused } from '../domain/order/errors';
 import { maskSecrets } from '../domain/privacy';
-import { NamespaceMissing } from '../temporal/namespace';
+import { failedCall } from '../temporal/failedCall';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
 export interface Explained {
@@ -17,44 +15,6 @@ export interface Explained {
   /** Every mistake of a request or configuration, by its path. */
   mistakes?: { path: string; message: string }[];
 }
-
-/** gRPC status codes that a person can do something about. Source: grpc/status. */
-const grpc: Record<number, { code: string; says: string; remedy: string }> = {
-  4: {
-    code: 'temporal-timeout',
-    says: 'The Temporal server did not answer in time',
-    remedy:
-      'The command may still have taken effect: check with `ndc-flows status REF` before you repeat it.',
-  },
-  5: {
-    code: 'namespace-missing',
-    says: 'The Temporal server found nothing under that name',
-    remedy: 'If the namespace is missing, run `ndc-flows setup`.',
-  },
-  3: {
-    code: 'temporal-refused',
-    says: 'The Temporal server refused the request',
-    remedy: 'If search attributes are missing, run `ndc-flows setup`.',
-  },
-  7: {
-    code: 'temporal-forbidden',
-    says: 'The Temporal server denied permission',
-    remedy:
-      'Check TEMPORAL_API_KEY, or the API key and certificate of your Temporal profile; `ndc-flows doctor` tries them.',
-  },
-  14: {
-    code: 'temporal-unreachable',
-    says: 'The connection to the Temporal server was lost',
-    remedy:
-      'Check that it is running, then run the command again. Orders that were started continue when it is back.',
-  },
-  16: {
-    code: 'temporal-forbidden',
-    says: 'The Temporal server rejected the credentials',
-    remedy:
-      'Check TEMPORAL_API_KEY, or the API key and certificate of your Temporal profile; `ndc-flows doctor` tries them.',
-  },
-};
 
 /** Node's error codes that a command can meet; `ofPort` where the remedy is another for a port. */
 const system: Record<string, { says: string; remedy: string; ofPort?: string }> = {
@@ -76,18 +36,21 @@ const system: Record<string, { says: string; remedy: string; ofPort?: string }> 
 /** Callers of the API send a request again; here a command is run again. */
 const FIX_REQUEST = 'Nothing was started. Fix the request, then run the command again.';
 
+/** Returns what to do. A refusal's remedy is for programs; a command shows the commands that can follow. */
+function remedyOf(error: NdcFlowsError): string | undefined {
+  if (error instanceof UpdateRefused) return undefined;
+  return error instanceof BadRequest ? FIX_REQUEST : error.remedy;
+}
+
 /** Says what happened and what to do. Our own errors say it themselves. */
 export function explain(error: unknown): Explained {
   if (error instanceof NdcFlowsError) {
     const { code, message } = error;
-    const remedy = error instanceof BadRequest ? FIX_REQUEST : error.remedy;
+    const remedy = remedyOf(error);
     return { code, message, ...(remedy && { remedy }), ...commandsOf(error), ...mistakesOf(error) };
   }
-  if (error instanceof NamespaceNotFoundError) return explain(new NamespaceMissing(error.namespace));
-  if (isGrpcServiceError(error)) return explainGrpc(Number(error.code), error.details || error.message);
-  // The SDK wraps what the server answered.
-  const { cause } = error as { cause?: unknown };
-  if (isGrpcServiceError(cause)) return explainGrpc(Number(cause.code), cause.details || cause.message);
+  const failed = failedCall(error);
+  if (failed) return explain(failed);
   const { code, port, address, hostname, path, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
@@ -133,18 +96,6 @@ function commandsOf(error: NdcFlowsError): Pick<Explained, 'commands'> {
 
 function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {
   return 'mistakes' in error ? { mistakes: error.mistakes as Explained['mistakes'] } : {};
-}
-
-function explainGrpc(code: number, details: string): Explained {
-  const known = grpc[code];
-  const message = maskSecrets(firstLine(details));
-  if (!known)
-    return {
-      code: 'temporal-error',
-      message: `The Temporal server returned an error: ${message}.`,
-      remedy: 'Run `ndc-flows doctor` to check the server.',
-    };
-  return { code: known.code, message: `${known.says}: ${message}.`, remedy: known.remedy };
 }
 
 function firstLine(text: string): string {

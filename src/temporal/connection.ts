@@ -1,9 +1,16 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
-import { Client, Connection, type ClientInterceptors, type ConnectionLike } from '@temporalio/client';
+import {
+  Client,
+  Connection,
+  type ClientInterceptors,
+  type ConnectionLike,
+  type TLSConfig,
+} from '@temporalio/client';
 import { loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
-import { NdcFlowsError } from '../domain/errors';
 import type { Encryption } from '../keys';
+import { retrying } from './closedChannel';
 import { dataConverter } from './dataConverter';
+import { TemporalConfigInvalid, TemporalUnreachable } from './errors';
 import { withSealing } from './sealingCalls';
 import { noRoute } from './noRoute';
 import { tlsTrouble } from './tlsTrouble';
@@ -16,58 +23,54 @@ const DEFAULT_NAMESPACE = 'default';
 /** How long a person at a terminal waits before being told that nobody answers (milliseconds). */
 const CONNECT_WAITS = 4_000;
 
-/** Thrown when the Temporal configuration cannot be used: a profile or a certificate file that is missing, or TOML with a mistake. */
-export class TemporalConfigInvalid extends NdcFlowsError {
-  readonly code = 'temporal-config';
-}
-
-/** Thrown when no Temporal server can be reached or used with this configuration. */
-export class TemporalUnreachable extends NdcFlowsError {
-  readonly code = 'temporal-unreachable';
-}
-
 /** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
 export interface TemporalTarget extends WayIn {
   namespace: string;
 }
 
-/** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line. */
-export interface TargetOverrides {
+/** Where a server is and how it is reached, as a program says it. */
+export interface GivenWayIn {
+  /** `host:port` of the server’s gRPC; else `TEMPORAL_ADDRESS` or that of the profile. */
   address?: string;
+  /** Temporal namespace. */
   namespace?: string;
+  /** True, or the certificates; else `TEMPORAL_TLS*` or that of the profile. An API key turns TLS on. */
+  tls?: boolean | TLSConfig;
+  /** Else `TEMPORAL_API_KEY` or that of the profile. */
+  apiKey?: string;
+}
+
+/** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line, options of the library. */
+export interface TargetOverrides extends GivenWayIn {
   /** Instead of `process.env`. */
   env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Reads `TEMPORAL_*` and the TOML profile that `TEMPORAL_CONFIG_FILE` and `TEMPORAL_PROFILE` name.
- * An overridden address is taken without the profile's TLS and key: those belong to another server.
+ * Reads `TEMPORAL_*` and the TOML profile that `TEMPORAL_CONFIG_FILE` and `TEMPORAL_PROFILE` name; what is given goes before them.
+ * A given address is taken without the configuration's namespace, TLS and key: those belong to another server.
  *
  * @throws TemporalConfigInvalid
  */
-export function temporalTarget({
-  address,
-  namespace,
-  env = process.env,
-}: TargetOverrides = {}): TemporalTarget {
-  if (address !== undefined) {
-    return { address, namespace: namespace ?? DEFAULT_NAMESPACE, options: { address } };
-  }
+export function temporalTarget({ env = process.env, ...given }: TargetOverrides = {}): TemporalTarget {
   try {
-    const profile = loadClientConfigProfile({ overrideEnvVars: defined(env) });
-    const config = toClientOptions(profile);
-    const found = config.connectionOptions.address ?? DEFAULT_ADDRESS;
+    const profile =
+      given.address === undefined ? loadClientConfigProfile({ overrideEnvVars: defined(env) }) : {};
+    const { connectionOptions, namespace } = toClientOptions(profile);
+    const { tls = connectionOptions.tls, apiKey = connectionOptions.apiKey } = given;
+    const address = given.address ?? connectionOptions.address ?? DEFAULT_ADDRESS;
     const target: TemporalTarget = {
-      address: found,
-      namespace: namespace ?? config.namespace ?? DEFAULT_NAMESPACE,
-      options: { ...config.connectionOptions, address: found },
+      address,
+      namespace: given.namespace ?? namespace ?? DEFAULT_NAMESPACE,
+      options: { ...connectionOptions, address, tls, apiKey },
     };
-    const wrong = wrongWayIn(profile, target);
+    const wrong = wrongWayIn(given.tls === undefined ? profile : {}, target);
     if (wrong !== undefined) throw new Error(wrong);
     return target;
   } catch (error) {
     throw new TemporalConfigInvalid(`The Temporal configuration cannot be used: ${firstLine(error)}`, {
-      remedy: 'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE, TEMPORAL_API_KEY and TEMPORAL_TLS_*.',
+      remedy:
+        'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE, TEMPORAL_API_KEY and TEMPORAL_TLS_*; of the library, `tls` and `apiKey`.',
       cause: error,
     });
   }
@@ -92,7 +95,11 @@ export async function connectClient(
 ): Promise<Client> {
   const nowhere = await noRoute(target.address);
   if (nowhere) throw unusable(target, nowhere);
-  const connection = Connection.lazy({ connectTimeout: CONNECT_WAITS, ...target.options });
+  const connection = Connection.lazy({
+    connectTimeout: CONNECT_WAITS,
+    interceptors: retrying,
+    ...target.options,
+  });
   try {
     await connection.ensureConnected();
     return clientOver(connection, target.namespace, encryption, interceptors);

@@ -4,12 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  TemporalConfigInvalid,
-  connectClient,
-  temporalSecretFiles,
-  temporalTarget,
-} from '../../src/temporal/connection';
+import { connectClient, temporalSecretFiles, temporalTarget } from '../../src/temporal/connection';
+import { TemporalConfigInvalid } from '../../src/temporal/errors';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { freePort } from '../support/ports';
 import { connectToTemporal } from '../support/temporalServer';
@@ -48,6 +44,22 @@ test('a profile in a TOML file is read, the environment goes before it, and an o
     namespace: 'default',
     options: { address: '127.0.0.1:1' },
   });
+});
+
+test('what a program says goes before the environment, each by itself; an address stands alone', () => {
+  const env = { HOME: home, TEMPORAL_ADDRESS: 'theirs:7233', TEMPORAL_API_KEY: 'their-key' };
+  expect(temporalTarget({ env, apiKey: 'ours' })).toMatchObject({
+    address: 'theirs:7233',
+    options: { apiKey: 'ours', tls: true },
+  });
+  const alone = temporalTarget({ env, address: 'ours:7233', tls: true });
+  expect(alone.options).toEqual({ address: 'ours:7233', tls: true });
+  expect(() => temporalTarget({ env, address: 'ours:7233', tls: false, apiKey: 'ours' })).toThrow(
+    'TLS is off',
+  );
+  expect(() => temporalTarget({ tls: { serverRootCACertificate: Buffer.from('no PEM') } })).toThrow(
+    'server CA',
+  );
 });
 
 test('the files that hold its secrets are known: a client key, and a profile with an API key', async () => {

@@ -39,9 +39,6 @@ export interface BatchDependencies {
 /** As many orders as one look takes up: more come with the next. */
 const ONE_LOOK = 1_000;
 
-/** The server's word for an Update whose workflow somebody ended while it was carried out. */
-const ENDED_UNDER_IT = 'AcceptedUpdateCompletedWorkflow';
-
 /** Between two looks at an order that somebody else has ticketed, in milliseconds: it tells nobody but who asked it. */
 const LOOK_EVERY = 2_000;
 
@@ -173,16 +170,16 @@ async function refused(
   if (isNoOrder(error))
     return refusalLine(reference, { code: error.code, text: error.message }, undefined, took);
   // Keys are being rotated, or someone without a key is at work. Ask again; another worker may answer.
-  if (error instanceof AnswerUnproven || (error instanceof UpdateRefused && error.code === 'KeyMissing'))
+  if (error instanceof AnswerUnproven || (error instanceof UpdateRefused && error.code === 'key-missing'))
     throw error;
   if (error instanceof NoWorker) return unansweredLine(reference, error.message, undefined, took);
-  if (error instanceof UpdateRefused && error.code !== ENDED_UNDER_IT) {
+  if (error instanceof UpdateRefused && error.code !== 'order-ended') {
     const status = await known(orders, reference);
     if (error.code === 'already-ticketed' && status && ticketedForThis(status, ask))
       return lineOf(status, took);
     if (error.code === 'being-ticketed' && status && !issueUnderWay(status))
       return ticketedByAnother(status, took);
-    return refusalLine(reference, { code: error.code, text: error.message }, status, took);
+    return refusalLine(reference, { code: error.given, text: error.message }, status, took);
   }
   if (error instanceof WorkflowNotFoundError || error instanceof UpdateRefused) {
     // It has ended: cancelled, lapsed, flown or forgotten; or it was never there.

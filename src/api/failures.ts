@@ -3,7 +3,6 @@ import { isGrpcServiceError } from '@temporalio/client';
 import { NamespaceNotFoundError } from '@temporalio/common';
 import { DeliveryUnreadable } from '../client/errors';
 import { BadRequest, NoWorker, UpdateRefused } from '../domain/order/errors';
-import { isRefusalCode } from '../domain/order/refusals';
 import { ConfigInvalid, ConfigMissing } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { AuditUnwritable, Refused } from '../http';
@@ -39,9 +38,12 @@ export function problemOf(error: unknown): ProblemAnswer {
     return answer(documentOf(error.code, more), false, headers);
   }
   if (error instanceof BadRequest) return answer(documentOf('bad-request', { mistakes: error.mistakes }));
-  // Any other code is the airline's, and in the text.
   if (error instanceof UpdateRefused)
-    return answer(refusalDocument(isRefusalCode(error.code) ? error.code : 'refused', error.message));
+    return answer(
+      isOwn(error.code)
+        ? documentOf(error.code, { detail: error.message })
+        : refusalDocument(error.code, error.message),
+    );
   if (operators.some((kind) => error instanceof kind) || keysUnproven(error))
     return answer(documentOf('unavailable'), true);
   if (error instanceof NoWorker && error.why.fails)

@@ -10,7 +10,7 @@ export class Refused extends NdcFlowsError {
   readonly code: string;
 
   constructor(
-    { code, message }: UpdateRefused,
+    { code, message }: { code: string; message: string },
     /** Complete, the safest first. */
     readonly commands: readonly string[],
   ) {

@@ -8,14 +8,25 @@
  * class ReferenceTaken extends NdcFlowsError { readonly code = 'reference-taken'; }
  */
 export abstract class NdcFlowsError extends Error {
-  /** Stable; lower case with hyphens. Scripts compare it. */
+  /** Stable; lower case with hyphens. Programs compare it. */
   abstract readonly code: string;
-  /** What to do, in one sentence. */
-  readonly remedy?: string;
+  /** What to do, in one sentence; empty where nothing can be done. */
+  readonly remedy: string;
 
   constructor(message: string, options: { remedy?: string; cause?: unknown } = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = new.target.name;
-    if (options.remedy !== undefined) this.remedy = options.remedy;
+    this.remedy = options.remedy ?? '';
+  }
+
+  /** Returns what `JSON.stringify` writes: small, and nothing personal. */
+  toJSON(): Record<string, unknown> {
+    const { name, code, message, remedy } = this;
+    return { name, code, message, remedy, ...this.facts() };
+  }
+
+  /** Returns what a program may need besides the code. */
+  protected facts(): Record<string, unknown> {
+    return {};
   }
 }

@@ -147,7 +147,7 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
           throw error;
         });
         if (missing instanceof SearchAttributesUnusable)
-          return { text: missing.message, remedy: missing.remedy ?? '' };
+          return { text: missing.message, remedy: missing.remedy };
         const names = missing.map(({ name }) => name).join(', ');
         return missing.length > 0
           ? {
@@ -165,7 +165,7 @@ function checksOf({ connection, namespace, client, archive }: Dependencies): Rec
           return undefined;
         } catch (error) {
           if (!(error instanceof KeysUnproven)) throw error;
-          return { text: error.message, remedy: error.remedy ?? '' };
+          return { text: error.message, remedy: error.remedy };
         }
       },
     },

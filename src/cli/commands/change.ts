@@ -1,6 +1,5 @@
 /** The commands that send an Update to an order: `select`, `approve`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`, `resolve`. */
 import { Option, type Command } from 'commander';
-import { UpdateRefused } from '../../domain/order/errors';
 import { meanings, type Meaning } from '../../domain/calls/errorTable';
 import type { ResolveAnswer } from '../../domain/order/attention';
 import { transitions, type OrderState } from '../../domain/order/states';
@@ -173,7 +172,7 @@ function seeTotal({ args: [reference = 'REFERENCE'] }: Command): string {
 
 function totalOf({ reference, total }: OrderStatus): Money {
   if (total) return total;
-  const refused = new UpdateRefused('no-total', `order ${reference} has no total yet; give the amount`);
+  const refused = { code: 'no-total', message: `order ${reference} has no total yet; give the amount` };
   throw new Refused(refused, [`ndc-flows ticket ${reference} --pay-up-to AMOUNT`]);
 }
 

@@ -1,6 +1,7 @@
 /** The errors for callers of orders, each with a stable code, what happened, and what to do. */
 import { NdcFlowsError } from '../errors';
 import { forgottenRefusal, type TombstoneRecord } from '../privacy/forgotten';
+import { refusalCode, refusals, type RefusalCode } from './refusals';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 
@@ -20,6 +21,10 @@ export class BadRequest extends NdcFlowsError {
       },
     );
   }
+
+  protected override facts(): Record<string, unknown> {
+    return { mistakes: this.mistakes };
+  }
 }
 
 /**
@@ -31,7 +36,7 @@ export class ReferenceTaken extends NdcFlowsError {
 
   constructor(reference: string) {
     super(`Reference ${reference} already belongs to a different request.`, {
-      remedy: `To see its order: \`ndc-flows status ${reference}\`. To book this request, give it a new reference.`,
+      remedy: `Its order is unchanged: read its status (\`ndc-flows status ${reference}\`). To book this request, give it a new reference.`,
     });
   }
 }
@@ -85,13 +90,18 @@ export class ReferenceForgotten extends NdcFlowsError {
   }
 }
 
-/** Thrown when an order refuses an Update. Code and message are the order's own. */
+/** Thrown when an order refuses an Update. The message is the order's own. */
 export class UpdateRefused extends NdcFlowsError {
+  readonly code: RefusalCode;
+
   constructor(
-    readonly code: string,
+    /** The code as the order gave it: an airline's own, where the order could not be read. */
+    readonly given: string,
     message: string,
   ) {
-    super(message);
+    const code = refusalCode(given);
+    super(message, { remedy: refusals[code].remedy });
+    this.code = code;
   }
 }
 
@@ -140,7 +150,7 @@ export class OrderStopped extends NdcFlowsError {
         ? 'the state of its order is unknown'
         : `order ${orderId} exists at the airline${state === undefined ? '' : ` (last state: ${state})`}, and no workflow watches its payment time limit`;
     super(`The workflow of order ${reference} was terminated from outside: ${known}.`, {
-      remedy: `Run \`ndc-flows adopt ${reference}\`: it reads the order first, then continues.`,
+      remedy: `Adopt it (\`ndc-flows adopt ${reference}\`): it reads the order first, then continues.`,
     });
   }
 }
@@ -148,16 +158,31 @@ export class OrderStopped extends NdcFlowsError {
 /** Thrown when an order does not reach the awaited states: it rests in another one, or time ran out. The order is unchanged. */
 export class NotReached extends NdcFlowsError {
   readonly code = 'not-reached';
+  readonly #status: OrderStatus;
 
   constructor(
-    /** The order's current status. */
-    readonly status: OrderStatus,
+    status: OrderStatus,
     wanted: readonly OrderState[],
     why: string,
+    /** True: one of the states can still come, by itself or once somebody decides. False: wait no longer. */
+    readonly possible: boolean,
   ) {
-    super(`Order ${status.reference} is ${status.state}, not ${wanted.join(' or ')}: ${why}.`, {
-      remedy: `\`ndc-flows status ${status.reference}\` shows what it is waiting for and the commands it accepts.`,
+    const { reference, state } = status;
+    super(`Order ${reference} is ${state}, not ${wanted.join(' or ')}: ${why}.`, {
+      remedy: possible
+        ? `Wait again, or read its status (\`ndc-flows status ${reference}\`): it says what the order is waiting for.`
+        : `Wait no longer. Its status says why (\`ndc-flows status ${reference}\`).`,
     });
+    this.#status = status;
+  }
+
+  /** The order's current status. */
+  get status(): OrderStatus {
+    return this.#status;
+  }
+
+  protected override facts(): Record<string, unknown> {
+    return { state: this.#status.state, possible: this.possible };
   }
 }
 

@@ -147,3 +147,21 @@ export const restingStates: readonly OrderState[] = [
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return from === to || transitions[from].includes(to);
 }
+
+/** States that only a person ends. An Update that leads into one stays open, and its caller need not wait. */
+export const personStates: readonly OrderState[] = ['awaiting-choice', 'awaiting-approval', 'attention'];
+
+/** Returns true if one of the states can follow, at most with what a person decides in the state where the order is now. */
+export function canReach(from: OrderState, states: readonly OrderState[]): boolean {
+  return reachableFrom(from).some((next) => states.includes(next));
+}
+
+/** Returns all states that can follow, up to the next one that a person ends. */
+function reachableFrom(state: OrderState, found = new Set<OrderState>()): OrderState[] {
+  for (const next of transitions[state]) {
+    if (found.has(next)) continue;
+    found.add(next);
+    if (!personStates.includes(next)) reachableFrom(next, found);
+  }
+  return [...found];
+}

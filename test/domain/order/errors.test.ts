@@ -1,0 +1,54 @@
+/** Errors as programs see them: what `JSON.stringify` writes is small and whole, and says whether waiting helps. */
+import { BadRequest, NotReached, UpdateRefused } from '../../../src/domain/order/errors';
+import type { OrderState } from '../../../src/domain/order/states';
+import { canReach } from '../../../src/domain/order/states';
+import { statusOf } from '../../support/status';
+
+test('an order that is not in the state says which it is in, and never its whole status', () => {
+  const status = statusOf({ bookingReferences: ['PNR123'] });
+  const error = new NotReached(status, ['ticketed'], 'the time limit has passed', true);
+  expect(error.status).toBe(status);
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: 'NotReached',
+    code: 'not-reached',
+    message: error.message,
+    remedy: error.remedy,
+    state: 'held',
+    possible: true,
+  });
+  expect(JSON.stringify(error) + String(Object.values(error))).not.toContain('PNR123');
+});
+
+test('the mistakes of a request are there, too', () => {
+  const mistakes = [{ path: 'passengers', message: 'is missing' }];
+  expect(JSON.parse(JSON.stringify(new BadRequest(mistakes)))).toMatchObject({
+    code: 'bad-request',
+    mistakes,
+  });
+});
+
+test.each([
+  ['no-quote', 'no-quote'],
+  ['KeyMissing', 'key-missing'],
+  ['AcceptedUpdateCompletedWorkflow', 'order-ended'],
+  ['911', 'refused'],
+])('a refusal of type %s has the code %s, and says what to do', (given, code) => {
+  expect(new UpdateRefused(given, 'no')).toMatchObject({
+    code,
+    given,
+    remedy: expect.stringMatching(/\.$/) as string,
+  });
+});
+
+test.each<[OrderState, OrderState, boolean]>([
+  ['shopping', 'ticketed', true],
+  ['awaiting-choice', 'held', true],
+  ['held', 'ticketed', true],
+  ['ticketed', 'cancelled', true],
+  ['attention', 'held', true],
+  ['failed', 'held', false],
+  ['cancelled', 'ticketed', false],
+  ['lapsed', 'held', false],
+])('from %s to %s: %s', (from, to, possible) => {
+  expect(canReach(from, [to])).toBe(possible);
+});

@@ -1,6 +1,7 @@
 /** One request from its head to its answer: by whom, whether it is well formed, what comes of it, and what the audit has of it. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { eachOnce, mistakesIn } from '../domain/request/mistakes';
 import { orderRequest } from '../domain/request/requestSchema';
 import { partsOfDelivery } from '../domain/webhooks/messages';
@@ -111,7 +112,7 @@ function checked({ answersWithin }: Service, operation: Operation, request: Fast
   const known = operation.path.includes('{reference}');
   if (known && !orderRequest.shape.reference.safeParse(reference).success)
     throw new Problem('unknown-reference');
-  const query = operation.query && of('query', operation.query.safeParse(request.query), request.query);
+  const query = operation.query && of('query', operation.query, request.query);
   const idempotencyKey = operation.asksAnOrder ? request.headers['idempotency-key'] : undefined;
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(String(idempotencyKey))) {
     const message = 'must be 1 to 128 visible characters of ASCII';
@@ -134,15 +135,12 @@ function bodyOf({ id, body }: Operation, request: FastifyRequest): unknown {
   const sent = request.body ?? (body.required ? undefined : {});
   // Starting checks the request as a whole, and all its mistakes at once.
   if (id === 'startOrder') return sent;
-  return of('body', body.schema.safeParse(sent), sent);
+  return of('body', body.schema, sent);
 }
 
-function of(
-  whole: string,
-  { data, error }: ReturnType<Operation['answers'][number]['schema']['safeParse']>,
-  sent: unknown,
-): unknown {
-  const mistakes = eachOnce(mistakesIn(sent, error?.issues ?? [], { whole }));
+function of(whole: string, schema: z.ZodType, sent: unknown): unknown {
+  const { data, error } = schema.safeParse(sent);
+  const mistakes = eachOnce(mistakesIn(sent, error?.issues ?? [], { whole, schema }));
   if (mistakes.length > 0) throw new Problem('bad-request', { mistakes });
   return data;
 }

@@ -1,4 +1,4 @@
-/** The members that a schema allows at a path, for telling what a misspelt one meant. */
+/** What a schema allows at a path: the members, for telling what a misspelt one meant, and the limits, for telling both ends. */
 import type { z } from 'zod';
 
 /** What of a schema's definition leads to its parts. */
@@ -11,6 +11,7 @@ interface Definition {
   options?: readonly Part[];
   discriminator?: string;
   shape?: Readonly<Record<string, Part>>;
+  checks?: readonly { _zod: { def: unknown } }[];
 }
 interface Part {
   _zod: { def: unknown; values?: ReadonlySet<unknown> };
@@ -22,6 +23,34 @@ interface Part {
  * @param input what is checked: where it names one of several objects by a discriminator, that one counts
  */
 export function membersAt(schema: z.ZodType, path: readonly PropertyKey[], input?: unknown): string[] {
+  return [...new Set(definitionsAt(schema, path, input).flatMap(({ shape = {} }) => Object.keys(shape)))];
+}
+
+/** What of a schema's check limits a length or a number. Its limit is included. */
+interface Limit {
+  check: string;
+  minimum?: number;
+  maximum?: number;
+  value?: number;
+}
+
+/** Returns the least and the most that a schema allows at a path, of a list or text its length; undefined where it does not say. */
+export function limitsAt(
+  schema: z.ZodType,
+  path: readonly PropertyKey[],
+  input?: unknown,
+): { least?: number; most?: number } {
+  const limits = definitionsAt(schema, path, input)
+    .flatMap(({ checks = [] }) => checks)
+    .map(({ _zod }) => _zod.def as Limit);
+  const of = (...names: string[]): Limit | undefined => limits.find(({ check }) => names.includes(check));
+  const least = of('min_length', 'greater_than');
+  const most = of('max_length', 'less_than');
+  return { least: least?.minimum ?? least?.value, most: most?.maximum ?? most?.value };
+}
+
+/** Returns what may stand at a path. */
+function definitionsAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): Definition[] {
   let parts: Part[] = [schema];
   let value = input;
   for (const step of path) {
@@ -30,7 +59,7 @@ export function membersAt(schema: z.ZodType, path: readonly PropertyKey[], input
     );
     value = memberOf(value, step);
   }
-  return [...new Set(objectsIn(parts, value).flatMap(({ shape = {} }) => Object.keys(shape)))];
+  return objectsIn(parts, value);
 }
 
 /** Returns the objects, lists and records that these schemas come down to. */

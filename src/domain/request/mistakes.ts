@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { closest } from '../closest';
-import { membersAt } from './members';
+import { limitsAt, membersAt } from './members';
 import { unfitTexts } from './xmlCharacters';
 
 /** One mistake. */
@@ -56,7 +56,10 @@ function ofIssue(
   input: unknown,
   schema?: z.ZodType,
 ): Mistake[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: written(issue.path), message: issueText(issue) }];
+  if (issue.code !== 'unrecognized_keys') {
+    const limits = schema && limitsAt(schema, issue.path, input);
+    return [{ path: written(issue.path), message: issueText(issue, limits) }];
+  }
   const members = schema ? membersAt(schema, issue.path, input) : [];
   return issue.keys.map((key) => ({
     path: written([...issue.path, key]),
@@ -70,16 +73,30 @@ export function unknownName(what: 'field' | 'setting', name: string, known: read
   return `is not a known ${what}; ${meant === undefined ? 'check the spelling' : `did you mean ${meant}?`}`;
 }
 
-/** Describes an issue of a value for people: the schema's own words, or plain ones instead of zod's. */
-export function issueText(issue: z.core.$ZodIssue): string {
+/**
+ * Describes an issue of a value for people: the schema's own words, or plain ones instead of zod's.
+ *
+ * @param limits both ends of a length or number, where they are known
+ */
+export function issueText(issue: z.core.$ZodIssue, limits: { least?: number; most?: number } = {}): string {
   if (issue.code === 'invalid_type' && 'input' in issue && issue.input === undefined) return 'is missing';
   if (/^Invalid (input|option).*received undefined/.test(issue.message)) return 'is missing';
   if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
     return `must be ${nounOf(issue.expected)}`;
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
-    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unitOf(issue.origin)}`;
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small'))
-    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unitOf(issue.origin)}`;
+  if (/^Too (big|small)/.test(issue.message) && 'origin' in issue) {
+    const { least, most } = limits;
+    if (least !== undefined && most !== undefined) return limitText(`${least} to ${most}`, issue.origin);
+    if (issue.code === 'too_big')
+      return limitText(
+        `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`,
+        issue.origin,
+      );
+    if (issue.code === 'too_small')
+      return limitText(
+        `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`,
+        issue.origin,
+      );
+  }
   if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
   return issue.message;
@@ -95,5 +112,10 @@ const nouns: Record<string, string> = {
   number: 'a number',
 };
 const nounOf = (expected: string): string => nouns[expected] ?? `of type ${expected}`;
-const unitOf = (origin: string): string =>
-  origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : '';
+
+/** `must have 1 to 9 entries`, `must be 1 to 64 characters long`, `must be 0 to 5`. */
+function limitText(limit: string, origin: string): string {
+  if (origin === 'array') return `must have ${limit} ${/\b1$/.test(limit) ? 'entry' : 'entries'}`;
+  if (origin === 'string') return `must be ${limit} ${/\b1$/.test(limit) ? 'character' : 'characters'} long`;
+  return `must be ${limit}`;
+}

@@ -26,7 +26,7 @@ export const ticketText = (most: number) =>
       error: ({ input }) => (/\p{N}/u.test(String(input)) ? noDigit : noTicket),
     })
     .refine((name) => name.length > most || (ticketName(name)?.length ?? 0) <= most, {
-      error: `must be at most ${most} characters long once letters such as ß are written as two`,
+      error: `must be 1 to ${most} characters long once letters such as ß are written as two`,
     })
     // JSON Schema has no way to say the rest in all languages.
     .meta({ pattern: '^[^0-9]*$' });

@@ -1,6 +1,6 @@
 /** The request that starts an order, as zod schema and JSON Schema, field by field. `request.ts` checks it as a whole. */
 import { z } from 'zod';
-import { IDENTIFIER } from '../identifier';
+import { IDENTIFIER, IDENTIFIER_RULE } from '../identifier';
 import {
   anyCase,
   carrier,
@@ -156,9 +156,12 @@ export const seatWish = z.strictObject({
 
 /** The request that starts an order. Refuses unknown keys: a misspelt limit must not mean no limit. */
 export const orderRequest = z.strictObject({
-  reference: code(IDENTIFIER, 'TRIP-2027-0042').describe(
-    'Your own reference for the order: 1 to 64 of A–Z, a–z, 0–9, dot, hyphen, underscore. One reference makes at most one order. It must contain nothing personal',
-  ),
+  reference: z
+    .string()
+    .regex(IDENTIFIER, IDENTIFIER_RULE)
+    .describe(
+      'Your own reference for the order: 1 to 64 of A–Z, a–z, 0–9, dot, hyphen, underscore. One reference makes at most one order. It must contain nothing personal',
+    ),
   requestedAt: instant.describe(
     'When the request was made. Refused if older than the namespace’s retention period',
   ),

@@ -1,10 +1,11 @@
 /** The answers of an operation as the OpenAPI document shows them, its problems with each code that it can have. */
 import { STATUS_CODES } from 'node:http';
-import { isRefusalCode, refusals } from '../domain/order/refusals';
+import { refusals } from '../domain/order/refusals';
 import { referenceTo, type Json } from './components';
 import { answerExamples, examplesOf } from './examples';
 import { answerHeaders, type AnswerHeader, type Operation } from './operations';
 import {
+  isOwn,
   documentOf,
   problemDocument,
   problems,
@@ -75,14 +76,13 @@ function problem(status: number, codes: readonly AnyCode[]): Json {
 }
 
 function meaningOf(code: AnyCode): string {
-  return isRefusalCode(code) ? refusals[code].means : problems[code].title;
+  return isOwn(code) ? problems[code].title : refusals[code].means;
 }
 
 function exampleOf(code: AnyCode): Json {
-  if (isRefusalCode(code)) return refusalDocument(code, refusals[code].means);
-  if (code !== 'bad-request') return documentOf(code);
   const mistakes = [{ path: 'passengers[0].birthDate', message: 'must be a date that exists, YYYY-MM-DD' }];
-  return documentOf(code, { mistakes });
+  if (code === 'bad-request') return documentOf(code, { mistakes });
+  return isOwn(code) ? documentOf(code) : refusalDocument(code, refusals[code].means);
 }
 
 function headersIn(names: readonly AnswerHeader[]): Json {

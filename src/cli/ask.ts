@@ -76,7 +76,7 @@ export async function answered<Name extends OrderUpdateName>(
 
 /** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */
 export async function statusOf({ orders, waiting }: Connected, reference: string): Promise<OrderStatus> {
-  return orders.status(reference, (why) => waiting(waitText(`order ${reference}`, why)));
+  return orders.status(reference, { waiting: (why) => waiting(waitText(`order ${reference}`, why)) });
 }
 
 /** Follows an order until it rests. Loads what that takes only now. */

@@ -2,20 +2,17 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { restingStates, type OrderState } from '../domain/order/states';
+import { personStates, restingStates } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Orders } from './orders';
 import type { Patience } from './types';
 
-/** States that only a person ends. An Update that leads into one stays open, and its caller need not wait. */
-export const personStates: readonly OrderState[] = ['awaiting-choice', 'awaiting-approval', 'attention'];
-
 /** When to read whether the order rests (milliseconds); the last wait repeats. */
 const LOOKS = [250, 500, 1_000, 2_000, 4_000];
 
-/** How long an order has to accept an Update, however short the caller's own limit is (milliseconds). */
-const TAKEN_WITHIN = 10_000;
+/** What the last look may take although the time is over (milliseconds): an order that rests is answered with its status. */
+const SHORTEST_LOOK = 200;
 
 /** The orders, and the connection to them. */
 export interface OrderAccess {
@@ -29,6 +26,21 @@ export interface OrderAccess {
  */
 export type Answered = { outcome: 'rests'; status: OrderStatus } | { outcome: 'works' | 'silent' };
 
+/** How to ask. */
+export interface Asking extends Patience {
+  /** How long the order has to accept the Update although `within` is over or the signal has fired (milliseconds); default: no longer. */
+  takenWithin?: number;
+  /** Told as the Update goes on: for whoever stops listening before the end. */
+  progress?: Progress;
+}
+
+/** How far an Update has come. */
+export interface Progress {
+  sent: boolean;
+  /** The order has accepted it. */
+  taken: boolean;
+}
+
 /**
  * Sends an Update and waits until the order rests, or the caller's time is over.
  *
@@ -39,15 +51,17 @@ export async function askOrder<Name extends OrderUpdateName>(
   reference: string,
   name: Name,
   args: OrderUpdates[Name],
-  { within = Infinity, signal, updateId }: Patience = {},
+  asking: Asking = {},
 ): Promise<Answered> {
-  const before = await access.orders.status(reference);
+  const { within = Infinity, takenWithin = 0, signal, updateId } = asking;
+  const { progress = { sent: false, taken: false } } = asking;
   const until = Date.now() + within;
-  const takenUntil = Math.max(until, Date.now() + TAKEN_WITHIN);
-  const sent = send(access, (accepted) =>
+  const takenUntil = Math.max(until, Date.now() + takenWithin);
+  const before = await access.orders.status(reference, { within: takenUntil - Date.now() });
+  const sent = send(access, progress, (accepted) =>
     access.orders.update(reference, name, args, { ...(updateId !== undefined && { updateId }), accepted }),
   );
-  const leaving = onceHeard(signal, sent.taken);
+  const leaving = onceHeard(signal, takenWithin > 0 ? sent.taken : undefined);
   let answered = false;
   const answer = sent.answer.then((status) => {
     answered = true;
@@ -55,23 +69,28 @@ export async function askOrder<Name extends OrderUpdateName>(
   });
   // It may fail after we have stopped listening.
   answer.catch(() => undefined);
+  const isOver = (): boolean => {
+    if (!signal?.aborted && Date.now() < until) return false;
+    return progress.taken || takenWithin === 0 || Date.now() >= takenUntil;
+  };
   try {
     for (let look = 0; ; look += 1) {
-      const left = (sent.isTaken() ? until : takenUntil) - Date.now();
+      const left = (progress.taken ? until : takenUntil) - Date.now();
       const rest = timer(Math.min(LOOKS[Math.min(look, LOOKS.length - 1)] ?? 0, left));
       const events: Promise<OrderStatus | undefined>[] = [rest.over, leaving.heard];
       // Some Updates are answered while the order still works on them.
       if (!answered) events.push(answer);
-      if (!sent.isTaken() && Date.now() >= until) events.push(sent.taken);
+      if (!progress.taken && Date.now() >= until) events.push(sent.taken);
       const heard = await Promise.race(events).finally(rest.stop);
       if (heard && restingStates.includes(heard.state)) return { outcome: 'rests', status: heard };
-      if (!heard && sent.isTaken()) {
-        const status = await restsNow(access.orders, reference, answered ? undefined : before);
+      if (!heard && progress.taken) {
+        const within = Math.max(until - Date.now(), SHORTEST_LOOK);
+        const status = await restsNow(access.orders, reference, answered ? undefined : before, within);
         if (status) return { outcome: 'rests', status };
       }
-      if (sent.isTaken() ? signal?.aborted || Date.now() >= until : Date.now() >= takenUntil) break;
+      if (isOver()) break;
     }
-    return { outcome: sent.isTaken() ? 'works' : 'silent' };
+    return { outcome: progress.taken ? 'works' : 'silent' };
   } finally {
     leaving.forget();
     sent.callOff();
@@ -83,22 +102,25 @@ interface Sent {
   answer: Promise<OrderStatus>;
   /** Resolves when the order has accepted it. */
   taken: Promise<undefined>;
-  isTaken(): boolean;
   /** Ends the call, not the Update. */
   callOff(): void;
 }
 
-function send({ client }: OrderAccess, ask: (accepted: () => void) => Promise<OrderStatus>): Sent {
+function send(
+  { client }: OrderAccess,
+  progress: Progress,
+  ask: (accepted: () => void) => Promise<OrderStatus>,
+): Sent {
   const calledOff = new AbortController();
-  let isTaken = false;
   let tell: () => void = () => undefined;
   const taken = new Promise<undefined>((resolve) => (tell = () => resolve(undefined)));
   const accepted = (): void => {
-    isTaken = true;
+    progress.taken = true;
     tell();
   };
+  progress.sent = true;
   const answer = client.withAbortSignal(calledOff.signal, () => ask(accepted));
-  return { answer, taken, isTaken: () => isTaken, callOff: () => calledOff.abort() };
+  return { answer, taken, callOff: () => calledOff.abort() };
 }
 
 /**
@@ -109,8 +131,9 @@ async function restsNow(
   orders: Orders,
   reference: string,
   before: OrderStatus | undefined,
+  within: number,
 ): Promise<OrderStatus | undefined> {
-  const status = await orders.status(reference).catch(() => undefined);
+  const status = await orders.status(reference, { within }).catch(() => undefined);
   if (!status) return undefined;
   if (!before) return restingStates.includes(status.state) ? status : undefined;
   const moved = status.history.at(-1)?.at !== before.history.at(-1)?.at;
@@ -123,10 +146,10 @@ function timer(milliseconds: number): { over: Promise<undefined>; stop: () => vo
   return { over, stop: () => stopped.abort() };
 }
 
-/** Resolves when the signal has fired and the order has accepted the Update. */
+/** Resolves when the signal has fired and, where that is waited for, the order has accepted the Update. */
 function onceHeard(
   signal: AbortSignal | undefined,
-  taken: Promise<undefined>,
+  taken: Promise<undefined> | undefined,
 ): { heard: Promise<undefined>; forget: () => void } {
   let hear: () => void = () => undefined;
   const fired = new Promise<void>((resolve) => (hear = resolve));

@@ -1,9 +1,10 @@
 /** The line of an order in lists: from its search attributes, and from its memo where the key is at hand. */
 import type { Client, WorkflowExecutionInfo, WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { LIMIT_PASSED, STANDS_STILL, STOPPED } from '../domain/order/attention';
+import { LIMIT_PASSED, STANDS_STILL, STOPPED, type AttentionReason } from '../domain/order/attention';
 import { LISTED_MEMO, type ListedMemo } from '../domain/order/listed';
 import { REFUSED_RUN } from '../domain/order/searchAttributes';
+import type { OrderState } from '../domain/order/states';
 import { orderReference } from '../domain/order/updates';
 import { Reader } from '../temporal/history';
 import { completedEarly } from '../temporal/runs';
@@ -42,7 +43,9 @@ async function memoIn(client: Client, { workflowId, memo }: Listed): Promise<Lis
 
 function attributesIn(listed: Listed): OrderLine {
   const { workflowId, status, searchAttributes, startTime, closeTime } = listed;
-  const state = first(searchAttributes.NdcState);
+  // The order itself writes both, from closed lists.
+  const state = first(searchAttributes.NdcState) as OrderState | undefined;
+  const asks = first(searchAttributes.NdcAttention) as AttentionReason | undefined;
   const ticketBy = first(searchAttributes.NdcTicketBy);
   const actBy = first(searchAttributes.NdcActBy);
   const early = status.name === 'COMPLETED' && completedEarly(state);
@@ -71,13 +74,7 @@ function attributesIn(listed: Listed): OrderLine {
     orderId: first(searchAttributes.NdcOrderId),
     ticketBy,
     released,
-    attention: open
-      ? STOPPED
-      : stands
-        ? STANDS_STILL
-        : unread
-          ? LIMIT_PASSED
-          : first(searchAttributes.NdcAttention),
+    attention: open ? STOPPED : stands ? STANDS_STILL : unread ? LIMIT_PASSED : asks,
     actBy: open || stands || unread ? (actBy ?? ticketBy) : actBy,
     ...(stopped && { stopped }),
     startedAt,
@@ -101,7 +98,7 @@ const stoppedBy: Partial<Record<WorkflowExecutionStatusName, OrderLine['stopped'
 };
 
 /** Returns the state of an order that never set one: before its first step it shops. */
-function withoutState(execution: WorkflowExecutionStatusName): string {
+function withoutState(execution: WorkflowExecutionStatusName): OrderLine['state'] {
   if (execution === 'RUNNING' || execution === 'PAUSED') return 'shopping';
   return execution === 'TERMINATED' ? 'terminated' : 'ended';
 }

@@ -41,6 +41,7 @@ export async function answerOf<T>(
   const over = new AbortController();
   const answer = client.withAbortSignal(over.signal, () => client.withDeadline(Date.now() + within, ask));
   let answered = false;
+  let last: NoAnswer | undefined;
   const done = answer.then(
     () => (answered = true),
     () => (answered = true),
@@ -52,6 +53,7 @@ export async function answerOf<T>(
       // What cannot be found out now may be in a second.
       const why = await Promise.race([done, whyNoAnswer(client, asked).catch(() => true)]);
       if (typeof why === 'boolean') continue;
+      last = why;
       if (why.workers === 0 || why.fails) throw new Unanswered(why);
       waiting?.(why);
     }
@@ -59,7 +61,7 @@ export async function answerOf<T>(
     // A worker that cannot open what it is asked about answers a query with the reason.
     const fails = error instanceof QueryNotRegisteredError && knownFailure({ message: error.message });
     if (!fails && !noWorkerAnswers(error)) throw error;
-    throw new Unanswered({ ...(await whyNoAnswer(client, asked)), ...(fails && { fails }) });
+    throw new Unanswered({ ...(last ?? (await whyNoAnswer(client, asked))), ...(fails && { fails }) });
   } finally {
     over.abort();
   }

@@ -68,6 +68,13 @@ const QUERY_WAITS = 20_000;
 /** How much before our deadline the server may end the call (milliseconds). */
 const BROKEN_OFF_EARLY = 5_000;
 
+/** How long to wait for a status, and who is told why the answer takes long, where it may still come. */
+export interface Looking {
+  /** Milliseconds; no longer than the default of 20 s. */
+  within?: number;
+  waiting?: (why: NoAnswer) => void;
+}
+
 /** How an Update is sent, for callers who need not wait for its end. */
 export interface Sending {
   /** The same id asks the same order once, however often it is sent. */
@@ -190,14 +197,13 @@ export class Orders {
   /**
    * Returns an order's status. One that has completed needs no worker.
    *
-   * @param waiting told why the answer takes long, where it may still come
    * @throws {UnknownReference}, {ReferenceForgotten}, {NoWorker}, {OrderStopped}
    */
-  async status(reference: string, waiting?: (why: NoAnswer) => void): Promise<OrderStatus> {
+  async status(reference: string, looking: Looking = {}): Promise<OrderStatus> {
     let run: Run | undefined;
     try {
       run = await currentRun(this.client, reference);
-      if (run.open) return await this.queried(this.handle(reference), reference, waiting);
+      if (run.open) return await this.queried(this.handle(reference), reference, looking);
       if (run.cutOff) throw stoppedOrder(reference, run);
       return await this.handle(reference, run.runId).result();
     } catch (error) {
@@ -431,12 +437,12 @@ export class Orders {
   private async queried(
     handle: WorkflowHandle<Workflow>,
     reference: string,
-    waiting?: (why: NoAnswer) => void,
+    { within = QUERY_WAITS, waiting }: Looking,
   ): Promise<OrderStatus> {
     const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
     try {
       const query = (): Promise<OrderStatus> => handle.query<OrderStatus>(STATUS_QUERY);
-      return await answerOf(this.client, asked, query, { within: QUERY_WAITS, waiting });
+      return await answerOf(this.client, asked, query, { within: Math.min(within, QUERY_WAITS), waiting });
     } catch (error) {
       throw error instanceof Unanswered ? new NoWorker(reference, error.why) : error;
     }

@@ -1,6 +1,8 @@
 /** What callers give and get besides requests and statuses. Types alone: they load nothing. */
 
 import type { Money } from '../domain/money';
+import type { ListedReason } from '../domain/order/attention';
+import type { OrderState } from '../domain/order/states';
 import type { OrderEvent } from '../domain/webhooks/schema';
 
 /** A started order. `started` is false when the same request had started it before. */
@@ -22,8 +24,8 @@ export interface AdoptedOrder {
 /** One line of a list of orders. */
 export interface OrderLine {
   reference: string;
-  /** One of `OrderState`; `terminated` or `ended` where the order's workflow has ended without ever setting one. */
-  state: string;
+  /** `terminated` or `ended` where the order's workflow has ended without ever setting a state. */
+  state: OrderState | 'terminated' | 'ended';
   provider: string;
   orderId?: string;
   /** `LHR → CDG → LHR`. This, the total and the PNR are in the order's memo: absent where that is sealed and the key is not at hand. */
@@ -34,7 +36,7 @@ export interface OrderLine {
   ticketBy?: string;
   released: boolean;
   /** Why it needs a person; `stopped` where it was stopped from outside before its end. */
-  attention?: string;
+  attention?: ListedReason;
   /** How its workflow was ended from outside: nobody watches the order, and `state` is the last one that was listed. */
   stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed' | 'completed';
   /** Instant after which it is too late for a person to act, where there is one. */
@@ -64,21 +66,18 @@ export interface OrderPage {
   nextCursor?: string;
 }
 
-/** How long to wait for an Update, and the id that recognises a repeat. */
-export interface Patience {
-  /** Milliseconds. Left out: until it is done. Whether the order accepts it is awaited for ten seconds at least. */
+/** How long to wait. What was sent is not taken back when the wait ends. */
+export interface Waiting {
+  /** Milliseconds. */
   within?: number;
-  /** Ends the wait early, though never before the order has accepted the Update. */
+  /** Ends the wait at once. */
   signal?: AbortSignal;
-  /** The same id asks the same order once, however often it is sent. */
-  updateId?: string;
 }
 
-/** How long to wait for a state. */
-export interface Waiting {
-  /** Milliseconds; default ten minutes. */
-  within?: number;
-  signal?: AbortSignal;
+/** How long to wait for an Update, by default until it is done, and the id that recognises a repeat. */
+export interface Patience extends Waiting {
+  /** The same id asks the same order once, however often it is sent. */
+  updateId?: string;
 }
 
 /** An event that its endpoint has not received. */

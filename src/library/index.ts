@@ -1,42 +1,64 @@
 /** `ndc-flows-client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
+export type { Deciding, Decision, ListFilter, NdcFlows, StartOptions, WithoutQuote } from './ndcFlows';
 export {
+  ConnectionClosed,
+  errorCodes,
+  NdcFlowsError,
   NotAnswered,
-  type Deciding,
-  type Decision,
-  type ListFilter,
-  type NdcFlows,
-  type StartOptions,
-  type WithoutQuote,
-} from './ndcFlows';
+  Unexpected,
+  type ErrorCode,
+} from './errors';
 export {
   AnswerUnproven,
   BadRequest,
   CursorInvalid,
   FilterInvalid,
   NoWorker,
+  NotReached,
   OrderStopped,
   ReferenceForgotten,
   ReferenceTaken,
   UnknownReference,
   UpdateRefused,
-  NotReached,
+  type NoAnswer,
+  type TaskFailure,
 } from '../domain/order/errors';
+export { ConfigInvalid, ConfigMissing } from '../config';
+export { KeyMissing, KeysUnusable, SealBroken } from '../keys';
+export { PlainRefused } from '../temporal/codec';
+export { KeysNeeded } from '../temporal/encryptionChoice';
+export { TemporalConfigInvalid, TemporalFailed, TemporalUnreachable } from '../temporal/errors';
+export { KeysUnproven } from '../temporal/keyCanary';
+export { NamespaceMissing } from '../temporal/namespace';
 export type {
   AdoptedOrder,
+  AnnouncedEvent,
+  EventPage,
+  EventsAsked,
   OrderLine,
   OrderPage,
   PageAsked,
   Patience,
   StartedOrder,
+  UndeliveredEvent,
   Waiting,
 } from '../client/types';
-export { DeliveryUnreadable, UnknownDelivery } from '../client/errors';
-export type { OrderEvent } from '../domain/webhooks/schema';
-export type { ResolveAnswer } from '../domain/order/attention';
-export { NdcFlowsError } from '../domain/errors';
+export type { AttentionReason, ListedReason, ResolveAnswer } from '../domain/order/attention';
+export type { RefusalCode } from '../domain/order/refusals';
+export type { Mistake } from '../domain/request/mistakes';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
+export type {
+  Attention,
+  Change,
+  FlightLine,
+  MoneyOutcome,
+  OfferLine,
+  OrderStatus,
+} from '../domain/order/status';
+export type { SaleEvent } from '../domain/sales/event';
+export { DeliveryUnreadable, UnknownDelivery } from '../client/errors';
+export type { OrderEvent } from '../domain/webhooks/schema';
 export type { OrderElsewhere } from '../domain/order/elsewhere';
 export type { ListedState, OrderState } from '../domain/order/states';
-export type { Attention, OfferLine, OrderStatus } from '../domain/order/status';

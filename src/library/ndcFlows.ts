@@ -11,7 +11,6 @@ import type {
   UndeliveredEvent,
   Waiting,
 } from '../client/types';
-import { NdcFlowsError } from '../domain/errors';
 import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
@@ -19,24 +18,6 @@ import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderRequestInput } from '../domain/request/request';
 import type { ListedState, OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
-
-/** Thrown when the caller's `within` is over. The Update is not taken back: the order's status shows what came of it. */
-export class NotAnswered extends NdcFlowsError {
-  readonly code = 'not-answered';
-
-  constructor(
-    reference: string,
-    /** True: the order has accepted the Update, and goes on. False: whether it will accept it is not known. */
-    readonly taken: boolean,
-  ) {
-    super(
-      taken
-        ? `Order ${reference} accepted the request and is still working on it.`
-        : `Order ${reference} has not confirmed whether it accepts the request.`,
-      { remedy: 'Read its status, or send the same request with the same updateId: nothing is done twice.' },
-    );
-  }
-}
 
 /** A person's answer to what an order asks. `who` and `why` stay in its history. */
 export interface Decision {
@@ -81,14 +62,15 @@ export interface ListFilter {
 }
 
 /** How to start an order. */
-export interface StartOptions {
+export interface StartOptions extends Waiting {
   /** Tries the same request once more, if it failed before an orderCreate was sent. */
   again?: boolean;
 }
 
 /**
- * Orders, as a back office handles them. Everything that is asked answers with the order's status once it is done or the order waits for
- * somebody, and may be asked again: an order refuses what it has done already. A refusal is an error with a stable `code`.
+ * Orders, as a back office handles them. Each method that is named like an Update returns the order's status once that is done or the order
+ * waits for somebody, and may be called again: an order refuses what it has done already. Every error is an `NdcFlowsError` with a stable
+ * `code`. A method ends at once when its `signal` is aborted, and soon after `within`; what was sent is not taken back.
  */
 export interface NdcFlows {
   /**
@@ -97,8 +79,8 @@ export interface NdcFlows {
    */
   startOrder(request: OrderRequestInput, options?: StartOptions): Promise<StartedOrder>;
   /** Returns the order's status. */
-  status(reference: string): Promise<OrderStatus>;
-  /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere. */
+  status(reference: string, waiting?: Waiting): Promise<OrderStatus>;
+  /** The status once the order is in the state, or in one of them; `NotReached` where it rests elsewhere, or the time is over. */
   waitFor(
     reference: string,
     state: OrderState | readonly OrderState[],
@@ -106,13 +88,17 @@ export interface NdcFlows {
   ): Promise<OrderStatus>;
   /**
    * The orders that the server knows, newest request first; what is listed lags a little behind. An order that matches throughout is listed
-   * once, whatever happens to it meanwhile.
+   * once, whatever happens to it meanwhile. `within` is for each next line.
    */
-  list(filter?: ListFilter): AsyncIterable<OrderLine>;
+  list(filter?: ListFilter, waiting?: Waiting): AsyncGenerator<OrderLine, void, undefined>;
   /** The next orders of such a list; `nextCursor` goes on from there, in any process. @throws {CursorInvalid} */
-  listPage(filter: ListFilter, asked: PageAsked): Promise<OrderPage>;
+  listPage(filter: ListFilter, asked: PageAsked & Waiting): Promise<OrderPage>;
   /** Chooses an offer of `status.offers`, or the partial offers that cover the trip together. */
-  select(reference: string, offerIds: string | readonly string[], patience?: Patience): Promise<OrderStatus>;
+  selectOffer(
+    reference: string,
+    offerIds: string | readonly string[],
+    patience?: Patience,
+  ): Promise<OrderStatus>;
   /** Agrees to the amount that the order waits for (`status.toApprove`). */
   approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
   /** The customer has paid: the order may be issued for at most this amount. Accepts the total that the order shows. */
@@ -120,7 +106,7 @@ export interface NdcFlows {
   /** Issues the tickets, for at most this amount. Accepts the total that the order shows. */
   ticket(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Reads the fee for cancelling now (`status.quotedFee`). */
-  quote(reference: string, patience?: Patience): Promise<OrderStatus>;
+  quoteCancellation(reference: string, patience?: Patience): Promise<OrderStatus>;
   /**
    * Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. Where no fee can be quoted,
    * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order.
@@ -138,16 +124,16 @@ export interface NdcFlows {
    *
    * Without an order: goes on with one whose workflow was stopped from outside (`OrderStopped`).
    */
-  adopt(reference: string, order?: OrderElsewhere): Promise<AdoptedOrder>;
+  adopt(reference: string, order?: OrderElsewhere, waiting?: Waiting): Promise<AdoptedOrder>;
   /**
    * The events that were announced to webhooks, oldest first, each once: so a receiver that was down catches up. `next` goes on, also when
    * there is nothing new. Events appear about ten seconds late. @throws {CursorInvalid}, {DeliveryUnreadable}
    */
-  events(asked?: Partial<EventsAsked>): Promise<EventPage>;
-  /** The events that an endpoint has not received, newest first. */
-  undelivered(endpoint?: string): AsyncIterable<UndeliveredEvent>;
+  events(asked?: Partial<EventsAsked> & Waiting): Promise<EventPage>;
+  /** The events that an endpoint has not received, newest first. `within` is for each next one. */
+  undelivered(endpoint?: string, waiting?: Waiting): AsyncGenerator<UndeliveredEvent, void, undefined>;
   /** Sends an event again under its own id; `id` is that of `undelivered`. @throws {UnknownDelivery}, {DeliveryUnreadable} */
-  redeliver(id: string): Promise<void>;
-  /** Ends the connection. */
+  redeliver(id: string, waiting?: Waiting): Promise<void>;
+  /** Ends the connection, unless `connect` was given a client: that one stays open. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** Waiting for an order, and asking it with no more patience than there is. */
 import type { NdcFlows } from '../../src/library/ndcFlows';
-import { ndcFlowsOver } from '../../src/library/connect';
+import { ndcFlowsOver } from '../../src/library/methods';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -8,7 +8,7 @@ let flows: NdcFlows;
 beforeAll(async () => {
   // An airline that thinks: what an order does by itself takes longer than the first look at it.
   stage = await running({ sandbox: { latency: 200 } });
-  flows = ndcFlowsOver(stage, ['sandbox']);
+  flows = ndcFlowsOver(stage, { providers: ['sandbox'] });
 });
 afterAll(() => stage.close());
 
@@ -31,16 +31,18 @@ test.concurrent('an order that rests elsewhere ends the wait, with its status', 
   const failed = await started({ surname: 'SOLDOUT' });
   await expect(flows.waitFor(failed, 'held')).rejects.toMatchObject({
     code: 'not-reached',
+    possible: false,
     status: { state: 'failed' },
   });
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const choice = await started({ surname: 'Undecided', choose: { how: 'await', until }, offerLimit: 3 });
   await expect(flows.waitFor(choice, 'held')).rejects.toMatchObject({
     code: 'not-reached',
+    possible: true,
     status: { state: 'awaiting-choice' },
   });
   const { offers } = await flows.status(choice);
-  expect((await flows.select(choice, offers?.[0]?.offerId ?? '')).state).toBe('held');
+  expect((await flows.selectOffer(choice, offers?.[0]?.offerId ?? '')).state).toBe('held');
 });
 
 test.concurrent('a wait has an end, and looks no oftener than something happens', async () => {
@@ -67,7 +69,7 @@ test.concurrent('who has no patience is told that the order is at work, and the 
   const reference = await started({ surname: 'Slowissue' });
   const { total } = await flows.waitFor(reference, 'held');
   if (!total) throw new Error('no total');
-  const asked = flows.ticket(reference, total, { within: 500, updateId: 'once' });
+  const asked = flows.ticket(reference, total, { within: 2_000, updateId: 'once' });
   await expect(asked).rejects.toMatchObject({ code: 'not-answered', taken: true });
   expect((await flows.ticket(reference, total, { updateId: 'once' })).state).toBe('ticketed');
   expect((await flows.status(reference)).documents).toHaveLength(1);

@@ -1,8 +1,9 @@
 /** The page of the library names what there is: every method, every exported name, every member of its shapes, every code. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import typescript from 'typescript';
 import { offerLine, orderStatus } from '../../src/domain/order/status';
+import { errorCodes } from '../../src/library/errors';
 
 const project = join(__dirname, '..', '..');
 const page = readFileSync(join(project, 'docs', 'reference', 'library.md'), 'utf8');
@@ -52,7 +53,6 @@ test('every method stands there with its arguments', () => {
 });
 
 test.each([
-  ['library/connect.ts', 'ConnectOptions'],
   ['library/ndcFlows.ts', 'Decision'],
   ['library/ndcFlows.ts', 'ListFilter'],
   ['client/types.ts', 'StartedOrder'],
@@ -69,6 +69,14 @@ test.each([
   ['OfferLine', offerLine],
 ])('every member of %s stands there, and no other', (name, schema) => {
   expect(rowsOf(`\`${name}\``)).toEqual(Object.keys(schema.shape));
+});
+
+test('every option of connect stands there, and no other', () => {
+  const members = [
+    ...membersOf('temporal/connection.ts', 'GivenWayIn'),
+    ...membersOf('library/connect.ts', 'ConnectOptions'),
+  ];
+  expect(new Set(rowsOf('`ConnectOptions`'))).toEqual(new Set(members.map(({ name }) => name)));
 });
 
 test('what a caller may say about waiting stands there', () => {
@@ -92,17 +100,25 @@ test('every name that the library exports stands there', () => {
   expect(exported.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
 });
 
-test('every error stands there with its code, and every code with which an order refuses', () => {
-  const classes = ['domain/order/errors.ts', 'library/ndcFlows.ts']
-    .map((file) => readFileSync(join(project, 'src', file), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/class (\w+) extends[^}]*?readonly code = '([a-z-]+)'/g)])
-    .map(([, name = '', code = '']) => ({ name, code }));
-  const errors = section('Errors');
-  for (const { name, code } of classes.filter((each) => errors.includes(`\`${each.name}\``))) {
+test('every code stands there with which a call can end, and every class beside its own', () => {
+  const errors = page.slice(page.indexOf('## Errors'));
+  expect(errorCodes.filter((code) => !errors.includes(`\`${code}\``))).toEqual([]);
+  const classes = ['domain/order', 'library', 'config', 'keys', 'temporal', 'temporal/codec']
+    .flatMap((folder) => readdirSync(join(project, 'src', folder)).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(project, 'src', file), 'utf8').matchAll(
+        /class (\w+) extends[^}]*?readonly code = '([a-z-]+)'/g,
+      ),
+    ])
+    .map(([, name = '', code = '']) => ({ name, code }))
+    .filter(({ code }) => errorCodes.some((each) => each === code));
+  expect(classes.length).toBeGreaterThan(20);
+  for (const { name, code } of classes)
     expect(errors.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | \`${code}\` |`);
-  }
-  const rules = readFileSync(join(project, 'src', 'domain', 'order', 'updateRules.ts'), 'utf8');
-  const codes = new Set([...rules.matchAll(/code: '([a-z-]+)'/g)].map(([, code = '']) => code));
-  expect(codes.size).toBeGreaterThan(10);
-  expect([...codes].filter((code) => !errors.includes(`\`${code}\``))).toEqual([]);
+});
+
+test('every method stands in the table of errors by method', () => {
+  const methods = membersOf('library/ndcFlows.ts', 'NdcFlows').map(({ name }) => name);
+  expect(new Set(rowsOf('Errors by method'))).toEqual(new Set(methods.filter((name) => name !== 'close')));
 });

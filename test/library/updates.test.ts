@@ -2,20 +2,8 @@
 import { operations } from '../../src/api/operations';
 import { createProgram } from '../../src/cli/commands';
 import { updateWords, type CallerUpdate } from '../../src/domain/order/updates';
-import type { NdcFlows } from '../../src/library/ndcFlows';
-
-/** The library's method for each. The compiler asks for new ones, and for their names. */
-const methods: Readonly<Record<CallerUpdate, keyof NdcFlows>> = {
-  selectOffer: 'select',
-  approve: 'approve',
-  release: 'release',
-  ticket: 'ticket',
-  quoteCancellation: 'quote',
-  cancel: 'cancel',
-  refresh: 'refresh',
-  acceptChange: 'acceptChange',
-  resolve: 'resolve',
-};
+import type { OrderAccess } from '../../src/client/askOrder';
+import { ndcFlowsOver } from '../../src/library/methods';
 
 const updates = Object.keys(updateWords) as CallerUpdate[];
 
@@ -30,9 +18,6 @@ test.each(updates)('%s has a path in the API', (update) => {
   });
 });
 
-test('each has a method of its own in the library', () => {
-  const camelCase = (word: string) => word.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  expect(methods).toEqual(
-    Object.fromEntries(updates.map((update) => [update, camelCase(updateWords[update])])),
-  );
+test.each(updates)('%s has a method of its name in the library', (update) => {
+  expect(Object.keys(ndcFlowsOver({} as OrderAccess))).toContain(update);
 });

@@ -1,7 +1,7 @@
 /** Follows an order until it rests, prints its progress meanwhile, and says why it is silent. */
 import type { Client } from '@temporalio/client';
-import { personStates, type OrderAccess } from '../../client/askOrder';
-import { restingStates } from '../../domain/order/states';
+import type { OrderAccess } from '../../client/askOrder';
+import { personStates, restingStates } from '../../domain/order/states';
 import { statusOnceAnswered } from '../../client/waitFor';
 import {
   createWakeup,

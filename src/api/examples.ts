@@ -4,7 +4,7 @@ import type { OrderEvent } from '../domain/webhooks/schema';
 import type { OfferLine, OrderStatus } from '../domain/order/status';
 
 const reference = 'TRIP-2027-0042';
-const status = `/orders/${reference}`;
+const statusPath = `/orders/${reference}`;
 const total = { amount: '436.28', currency: 'EUR' };
 const limit = '2027-01-22T18:00:00.000Z';
 
@@ -245,13 +245,13 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
 
 type Answers = Readonly<Record<number, Examples>>;
 
-const working = { 'Still working': { reference, taken: true, status } };
+const working = { 'Still working': { reference, taken: true, statusPath } };
 
 /** Answers, by operation id and status. An Update is answered with the order's status, or while the order still works. */
 export const answerExamples: Readonly<Record<string, Answers>> = {
   startOrder: {
-    201: { Started: { reference, started: true, status } },
-    200: { 'Started earlier': { reference, started: false, status } },
+    201: { Started: { reference, started: true, statusPath } },
+    200: { 'Started earlier': { reference, started: false, statusPath } },
   },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
   listEvents: { 200: { 'One event': { events: [{ id: eventId, event }], next: nextCursor } } },
@@ -260,8 +260,8 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   readOrder: { 200: { Held: held, Ticketed: ticketed, 'Needs attention': attention } },
   listOffers: { 200: { 'One offer': { offers: [offer] } } },
   adoptOrder: {
-    201: { Adopted: { reference, adopted: true, status } },
-    200: { 'Adopted before': { reference, adopted: false, status } },
+    201: { Adopted: { reference, adopted: true, statusPath } },
+    200: { 'Adopted before': { reference, adopted: false, statusPath } },
   },
   openApi: { 200: { 'The beginning': { openapi: '3.1.0', info: { title: 'ndc-flows API', version: '1' } } } },
   live: { 200: { Up: { status: 'up' } } },

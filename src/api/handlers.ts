@@ -43,6 +43,9 @@ export interface HandlerParts extends OrderAccess {
   closing: AbortSignal;
 }
 
+/** How long an order has to accept an Update, however short the caller's own limit is (milliseconds). */
+const TAKEN_WITHIN = 10_000;
+
 /** How long the Temporal server may take to say that it is there. */
 const READY_WITHIN = 2_000;
 
@@ -69,11 +72,11 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       const { adopted } = body
         ? await adoptElsewhere(parts, reference, withScopes(body, caller), { providers: parts.providers })
         : await orders.adopt(reference);
-      const status = addressOf(reference);
+      const statusPath = addressOf(reference);
       return {
         status: adopted ? 201 : 200,
-        headers: { location: status },
-        body: { reference, adopted, status },
+        headers: { location: statusPath },
+        body: { reference, adopted, statusPath },
       };
     },
     listEvents: async ({ query }) => ok(await events.after(query as z.output<typeof eventsQuery>)),
@@ -122,8 +125,12 @@ async function start({ orders, providers }: HandlerParts, { body, caller, query 
     ...(query as z.output<typeof startQuery>),
     ...(providers && { providers }),
   });
-  const status = addressOf(reference);
-  return { status: started ? 201 : 200, headers: { location: status }, body: { reference, started, status } };
+  const statusPath = addressOf(reference);
+  return {
+    status: started ? 201 : 200,
+    headers: { location: statusPath },
+    body: { reference, started, statusPath },
+  };
 }
 
 async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): Promise<Reply> {
@@ -131,6 +138,7 @@ async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): 
   const args = asked.body as OrderUpdates[typeof update];
   const answered = await askOrder(parts, reference, update, args, {
     within,
+    takenWithin: TAKEN_WITHIN,
     signal: parts.closing,
     ...(key !== undefined && {
       updateId: parts.orders.updateIdFor({ caller: caller?.who ?? '', reference, update, key, args }),
@@ -138,11 +146,11 @@ async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): 
   });
   if (answered.outcome === 'rests') return ok(answered.status);
   if (answered.outcome === 'silent') throw new Problem('not-taken');
-  const status = addressOf(reference);
+  const statusPath = addressOf(reference);
   return {
     status: 202,
-    headers: { location: status, 'retry-after': '5' },
-    body: { reference, taken: true, status },
+    headers: { location: statusPath, 'retry-after': '5' },
+    body: { reference, taken: true, statusPath },
   };
 }
 

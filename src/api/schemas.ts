@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
+import { attentionReasons, foundByLists } from '../domain/order/attention';
 import { money, offerLine, orderState } from '../domain/order/status';
 import { listedStates } from '../domain/order/states';
 import { orderEvent } from '../domain/webhooks/schema';
@@ -26,13 +27,14 @@ const onDate = z
 /** How many lines a list has unless told otherwise, and at most. */
 const LISTED = 100;
 const LISTED_AT_MOST = 1_000;
+const LIMIT_RULE = `must be a whole number from 1 to ${LISTED_AT_MOST}`;
 
 const limitOf = (what: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1')
+    .regex(/^[1-9]\d{0,3}$/, LIMIT_RULE)
     .transform(Number)
-    .pipe(z.int().min(1).max(LISTED_AT_MOST, `must be at most ${LISTED_AT_MOST}`))
+    .pipe(z.int().min(1).max(LISTED_AT_MOST, LIMIT_RULE))
     .default(LISTED)
     .describe(`Most ${what} to return`);
 
@@ -111,7 +113,7 @@ const instant = z.string().meta({ format: 'date-time' });
 export const orderLine = z.object({
   reference: z.string(),
   state: z
-    .string()
+    .enum([...orderState.options, 'terminated', 'ended'])
     .describe('State of the order; terminated or ended if its workflow ended before it reported one'),
   provider: z.string(),
   orderId: z.string().optional().describe('The airline’s order id'),
@@ -121,7 +123,7 @@ export const orderLine = z.object({
   ticketBy: instant.optional(),
   released: z.boolean(),
   attention: z
-    .string()
+    .enum([...attentionReasons, ...foundByLists])
     .optional()
     .describe('Reason for attention; stopped if the workflow was ended from outside'),
   stopped: z
@@ -198,7 +200,7 @@ export const startedOrder = z
     started: z
       .boolean()
       .describe('false: the same request started the order earlier; nothing is booked twice'),
-    status: z.string().describe('Path of the order’s status'),
+    statusPath: z.string().describe('Path of the order’s status'),
   })
   .describe('A started order');
 
@@ -207,7 +209,7 @@ export const adoptedOrder = z
   .object({
     reference: z.string(),
     adopted: z.boolean().describe('false: the reference had the order already'),
-    status: z.string().describe('Path of the order’s status'),
+    statusPath: z.string().describe('Path of the order’s status'),
   })
   .describe('An adopted order');
 
@@ -216,7 +218,7 @@ export const workingOrder = z
   .object({
     reference: z.string(),
     taken: z.literal(true).describe('The order has accepted the Update and completes it by itself'),
-    status: z.string().describe('Path of the order’s status'),
+    statusPath: z.string().describe('Path of the order’s status'),
   })
   .describe('An order that is still working');
 

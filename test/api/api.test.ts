@@ -42,7 +42,7 @@ test('an order is started, read, released, ticketed, quoted and cancelled', asyn
   expect(started).toMatchObject({
     status: 201,
     headers: { location: address },
-    body: { reference, started: true, status: address },
+    body: { reference, started: true, statusPath: address },
   });
   await stage.until(reference, 'held');
 
@@ -96,7 +96,7 @@ test('an order whose workflow was terminated says so, and is followed again', as
   const address = `/orders/${reference}`;
   expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
     status: 200,
-    body: { reference, adopted: false, status: address },
+    body: { reference, adopted: false, statusPath: address },
   });
   await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
   expect(await api.ask('GET', address, { as: 'reader' })).toMatchObject({
@@ -107,7 +107,7 @@ test('an order whose workflow was terminated says so, and is followed again', as
   expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
     status: 201,
     headers: { location: address },
-    body: { reference, adopted: true, status: address },
+    body: { reference, adopted: true, statusPath: address },
   });
   expect(await post(`${address}/refresh`, {}, 'writer')).toMatchObject({
     status: 200,
@@ -164,7 +164,7 @@ test('an order that is still at work is answered with 202 and its address, and g
   expect(working).toMatchObject({
     status: 202,
     headers: { location: `/orders/${reference}` },
-    body: { reference, taken: true, status: `/orders/${reference}` },
+    body: { reference, taken: true, statusPath: `/orders/${reference}` },
   });
   slow.answerNow();
   // Asked again under the same key, it is the same issue.

@@ -8,7 +8,7 @@ async function main() {
     const { reference } = await flows.startOrder(JSON.parse(readFileSync('commonjs.json', 'utf8')));
     const { total } = await flows.waitFor(reference, 'held');
     await flows.ticket(reference, total);
-    const { quotedFee } = await flows.quote(reference);
+    const { quotedFee } = await flows.quoteCancellation(reference);
     const { history } = await flows.cancel(reference, quotedFee);
     console.log(JSON.stringify(history.map(({ state }) => state)));
   } finally {

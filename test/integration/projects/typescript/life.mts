@@ -9,7 +9,7 @@ async function life(flows: NdcFlows): Promise<OrderState[]> {
   const { total } = await flows.waitFor(reference, 'held');
   if (!total) throw new Error('A held order has a total.');
   await flows.ticket(reference, total);
-  const { quotedFee } = await flows.quote(reference);
+  const { quotedFee } = await flows.quoteCancellation(reference);
   const { history } = await flows.cancel(reference, quotedFee);
   return history.map(({ state }) => state);
 }

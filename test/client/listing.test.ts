@@ -177,7 +177,6 @@ test(
     const streamed: OrderLine[] = [];
     for await (const line of orders.list()) streamed.push(line);
     const counts = await stop();
-    // eslint-disable-next-line no-console
     if (process.env.LISTED_ORDERS !== undefined) console.log({ ...counts, milliseconds: Date.now() - began });
     expect(Object.keys(counts)).toEqual(expect.arrayContaining(['complete', 'continue', 'leave']));
     for (const lines of [read, held, streamed]) {

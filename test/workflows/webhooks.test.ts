@@ -318,6 +318,7 @@ describe('receivers of all kinds, side by side', () => {
         ...{ status: 404, body: { code: 'unknown-delivery' } },
       });
       const before = away.received.length;
+      const resentAt = new Date().toISOString();
       away.answer = () => ({ status: 204 });
       expect(await api.ask('POST', '/webhooks/redeliver', { body: { id } })).toMatchObject({ status: 200 });
       await away.until((received) => received.slice(before).some((each) => each.id === listed?.eventId));
@@ -333,6 +334,12 @@ describe('receivers of all kinds, side by side', () => {
       );
       const ids = again.events.filter(ofThese).map((event) => event.id);
       expect(ids.sort()).toEqual(caughtUp.map((event) => event.id).sort());
+      await eventually(
+        () => stage.client.workflow.count(`WorkflowId = "${id}"`),
+        ({ count }) => count > 1,
+      );
+      const later = await events.after({ after: resentAt, limit: 1_000 });
+      expect(later.events.map((event) => event.id)).not.toContain(listed?.eventId);
       await expect(events.after({ after: 'eyJ4IjoxfQ', limit: 1 })).rejects.toMatchObject({
         code: 'bad-cursor',
       });

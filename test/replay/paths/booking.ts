@@ -1,7 +1,7 @@
 /** Paths of the booking: to a held order, or to nothing at all. */
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type OrderInput } from '../../../src/domain/order/updates';
-import { daysAhead, trip } from '../../support/running';
+import { daysAhead, trip, unfollow } from '../../support/running';
 import { cancelled, ended, givenUp, hold, idOf, is, reach, request, start, word, type Path } from '../path';
 
 const extras = {
@@ -288,6 +288,25 @@ export const booking: readonly Path[] = [
       const third = { ...first, reference: `${first.reference}-C`, duplicateTrip: 'refuse' };
       await stage.orders.start(third);
       return [...(await givenUp(stage, second)), ...(await ended(stage, third.reference))];
+    },
+  },
+  {
+    name: 'duplicate-trip-elsewhere',
+    what: 'another system holds the trip: a person names a wrong order, then has the right one adopted',
+    on: 'searching',
+    async play(stage) {
+      const first = request({ duplicateTrip: 'allow' });
+      await stage.orders.start(first);
+      const { orderId } = await reach(stage, first.reference, 'held');
+      await unfollow(stage, first.reference, orderId);
+      const second = { ...first, reference: `${first.reference}-B`, duplicateTrip: 'ask' };
+      await stage.orders.start(second);
+      is('duplicate-trip', await reach(stage, second.reference, 'attention'));
+      const adopt = { answer: 'order-id', ...word } as const;
+      const wrong = stage.orders.update(second.reference, 'resolve', { ...adopt, orderId: '999999999' });
+      await wrong.catch(() => undefined);
+      is('held', await stage.orders.update(second.reference, 'resolve', { ...adopt, orderId }));
+      return cancelled(stage, second);
     },
   },
   {

@@ -98,6 +98,20 @@ export const runs: readonly Path[] = [
     },
   },
   {
+    name: 'taken-up-known-unread',
+    what: 'an order whose workflow was terminated is adopted by its id, and cannot be read',
+    on: 'plain',
+    async play(stage) {
+      const { reference, orderId = '', ownerCode } = await hold(stage);
+      await stage.client.workflow.getHandle(idOf(reference)).terminate();
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '129' });
+      const order = { reference, provider: 'sandbox', orderId, ownerCode };
+      await stage.orders.adoptOrder(order, 'refresh', {}).catch(() => undefined);
+      is('unknown-status', await stage.orders.status(reference));
+      return ended(stage, reference);
+    },
+  },
+  {
     name: 'taken-up-from-another',
     what: 'an order that another reference owns is not adopted',
     on: 'plain',

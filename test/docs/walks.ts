@@ -2,11 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { runPlainClient } from '../../chaos/plainClient';
+import { orderRequest } from '../../src/domain/request/requestSchema';
+import { checkProfiles } from '../../src/ndc/profile';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import type { PageStage, Reader } from '../support/pageStage';
 import { freePort } from '../support/ports';
-import { oneAdult } from '../support/running';
+import { oneAdult, sandboxProfile } from '../support/running';
 
 /** Parts of commands and files, and what they are on the stage. */
 export type Standing = readonly (readonly [written: string | RegExp, stands: string])[];
@@ -66,6 +69,30 @@ export const walks: Readonly<Record<string, Walk>> = {
           'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml',
         ],
         ['127.0.0.1:8070', `127.0.0.1:${api}`],
+      ];
+    },
+  },
+  'docs/guides/adopting.md': {
+    async prepare(stage) {
+      const { sandbox } = checkProfiles({ sandbox: sandboxProfile(stage.sandbox) });
+      const { SANDBOX_USERNAME: username = '', SANDBOX_PASSWORD: password = '' } = stage.env;
+      const { ends } = await runPlainClient({
+        profile: sandbox!,
+        credentials: () => Promise.resolve({ username, password }),
+        orders: [1, 2, 3].map(() => ({
+          ...{ request: orderRequest.parse(oneAdult()), issue: false, cancel: false },
+        })),
+        concurrency: 3,
+      });
+      const [one, two, three] = ends.map(({ orderId = '' }) => orderId);
+      return [
+        ['--provider example', '--provider sandbox'],
+        [/,example,/g, ',sandbox,'],
+        [/,XA,/g, ',,'],
+        ['690.32EUR', '9999.00EUR'],
+        ['XA4803408', one ?? ''],
+        ['XA4803501', two ?? ''],
+        ['XA4803502', three ?? ''],
       ];
     },
   },

@@ -303,8 +303,8 @@ export const booking: readonly Path[] = [
       await stage.orders.start(second);
       is('duplicate-trip', await reach(stage, second.reference, 'attention'));
       const adopt = { answer: 'order-id', ...word } as const;
-      const wrong = stage.orders.update(second.reference, 'resolve', { ...adopt, orderId: '999999999' });
-      await wrong.catch(() => undefined);
+      const wrong = { ...adopt, orderId: '999999999' };
+      await stage.orders.update(second.reference, 'resolve', wrong).catch(() => undefined);
       is('held', await stage.orders.update(second.reference, 'resolve', { ...adopt, orderId }));
       return cancelled(stage, second);
     },

@@ -20,6 +20,8 @@ const ORDERS = Number(process.env.ADOPTED_ORDERS ?? 60);
 /** Of these, another reference owns so many. */
 const OWNED = Math.min(20, ORDERS / 10);
 const TICKETED = 10;
+/** How long each step may take (milliseconds). */
+const WITHIN = 50_000 + 200 * ORDERS;
 
 let stage: BatchStage;
 let folder: string;
@@ -65,7 +67,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage.close();
   await rm(folder, { recursive: true });
-});
+}, 600_000);
 
 const adoptAll = (...more: string[]) => ['adopt', '--from', at('orders.csv'), ...more];
 const reported = async (): Promise<string[][]> => {
@@ -79,7 +81,7 @@ const reported = async (): Promise<string[][]> => {
 async function killedAfter(lines: number): Promise<void> {
   const from = (await reported()).length;
   const { process: child, ended } = startCommand(adoptAll('--report', at('report.csv')), { env });
-  await eventually(reported, (rows) => rows.length >= from + lines);
+  await eventually(reported, (rows) => rows.length >= from + lines, WITHIN);
   child.kill('SIGKILL');
   await ended;
 }

@@ -58,14 +58,16 @@ interface Place {
 /** Reads the events of one namespace. */
 export class Events {
   private clock?: { ahead: Promise<number>; at: number };
-  private readonly reader: Client;
 
   constructor(
     private readonly client: Client,
     private readonly settles = INDEXED_WITHIN,
-  ) {
-    const { connection, options } = client;
-    this.reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
+  ) {}
+
+  /** Lists without keys: a delivery whose key is missing must not hide the others. */
+  private get reader(): Client {
+    const { connection, options } = this.client;
+    return new Client({ connection, namespace: options.namespace, dataConverter: unopened });
   }
 
   /**

@@ -107,8 +107,20 @@ function errorClasses(): { name: string; code: string }[] {
   return found;
 }
 
-/** What the library loads and never runs: setting up a namespace, the secrets of workers, commands. */
+/** What the library loads and never runs: setting up a namespace, the secrets of workers, commands, batches, forgetting. */
 const neverThrown = [
+  'BadSchedule',
+  'BatchRefused',
+  'BatchTaken',
+  'BatchUnderWay',
+  'ForgettingUnfinished',
+  'NoReport',
+  'OrderInDoubt',
+  'OrderLives',
+  'OrderUnreadable',
+  'ScheduleBusy',
+  'UnknownBatch',
+  'UnknownSchedule',
   'NamespaceUnusable',
   'CredentialsMissing',
   'TlsUnusable',

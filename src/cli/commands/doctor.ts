@@ -42,7 +42,7 @@ export function addDoctor(program: Command): void {
 
 async function showFindings(options: GlobalOptions, output: Output): Promise<ExitStatus> {
   const { demoEnded } = await import('../demo/ended');
-  const ended = demoEnded(options.terminal.env, 'config-missing');
+  const ended = await demoEnded(options.terminal.env, 'config-missing');
   if (ended) throw ended;
   const [{ checkConfiguration, checkEncryption }, { checkServer }, { findingLines, inSequence }] =
     await Promise.all([

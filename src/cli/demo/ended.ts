@@ -1,8 +1,9 @@
-/** Finds out that a shell still has the variables of a demo that has ended, and says how to go on. */
+/** Finds out that a shell has the variables of a demo that has ended, or runs at another address, and says how to go on. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
-import { quoted, demoVariables, programName } from './leftUp';
+import { cacheFolder } from '../../temporal/devServer';
+import { quoted, demoVariables, newestDemo, programName } from './leftUp';
 import { isOfDemo, keepsOrders } from './place';
 
 /** Thrown when a command needs a demo that has ended. */
@@ -17,17 +18,38 @@ class DemoEnded extends NdcFlowsError {
   }
 }
 
+/** Thrown when a demo runs, and the shell has the address of another server. */
+class DemoElsewhere extends NdcFlowsError {
+  readonly code = 'demo-elsewhere';
+
+  constructor(
+    demo: string,
+    { TEMPORAL_ADDRESS = '' }: NodeJS.ProcessEnv,
+    /** Complete. */
+    readonly commands: readonly string[],
+  ) {
+    super(`The demo runs at ${demo}, but TEMPORAL_ADDRESS is "${TEMPORAL_ADDRESS}" in this shell.`);
+  }
+}
+
 /**
  * Returns the error to show instead of `error`; undefined if the shell has no environment of a demo, or its demo is not the cause.
  *
  * @param code of an error: of a missing configuration file, or of a server that cannot be reached
  */
-export function demoEnded(env: NodeJS.ProcessEnv, code: string): DemoEnded | undefined {
+export async function demoEnded(
+  env: NodeJS.ProcessEnv,
+  code: string,
+): Promise<DemoEnded | DemoElsewhere | undefined> {
   const file = env.NDC_FLOWS_CONFIG ?? '';
   const folder = dirname(file);
   const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
   if (!gone || !isOfDemo(folder)) return undefined;
   const name = programName(env);
+  const running = (await newestDemo(cacheFolder(env), file))?.variables.TEMPORAL_ADDRESS;
+  if (running === env.TEMPORAL_ADDRESS && running !== undefined) return undefined;
+  if (running !== undefined)
+    return new DemoElsewhere(running, env, [`use the demo: eval "$(${name} demo env)"`]);
   const keeping = keepsOrders(folder) ? `--state ${quoted(folder)}` : '--keep';
   return new DemoEnded([
     `start a demo, in another terminal: ${name} demo ${keeping}`,

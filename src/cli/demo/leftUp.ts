@@ -63,8 +63,8 @@ export async function demoEnv({ options, output }: Invocation<object>): Promise<
   return output.result({ value: found, lines: exportLines(found) });
 }
 
-/** Returns the demo that was started last and still runs. Removes the files of those that were killed. */
-async function newestDemo(folder: string): Promise<DemoEnvironment | undefined> {
+/** Returns the demo that was started last and still runs. Removes the files of those that were killed. @param config of this demo only */
+export async function newestDemo(folder: string, config?: string): Promise<DemoEnvironment | undefined> {
   const running: (DemoEnvironment & { began: number })[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = FILE.exec(name) ?? [];
@@ -75,6 +75,7 @@ async function newestDemo(folder: string): Promise<DemoEnvironment | undefined> 
     else running.push(...(await readFile(file, 'utf8').then(parsed, () => [])));
   }
   for (const { began: _, ...demo } of running.sort((a, b) => b.began - a.began)) {
+    if (config !== undefined && demo.variables.NDC_FLOWS_CONFIG !== config) continue;
     // Another program may have the process id by now.
     if (await isListening(demo.variables.TEMPORAL_ADDRESS ?? '')) return demo;
   }

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoEnded } from '../../../src/cli/demo/ended';
 import { announce } from '../../../src/cli/demo/leftUp';
 import { sandboxConfig } from '../../../src/cli/sandbox/sandboxConfig';
 import { runInProcess } from '../../support/inProcess';
@@ -64,6 +65,20 @@ test('a shell of a demo that kept its orders and has ended is told how to start 
 
   expect(stderr).toContain(`npx ndc-flows demo --state '${folder}'\n`);
   expect(status).toBe(1);
+});
+
+test('a shell with another address than its demo that runs is told both, and not that the demo has ended', async () => {
+  const file = join(env.XDG_CACHE_HOME, 'ndc-flows-demo-1a2b3c', 'ndc-flows.yaml');
+  const variables = { TEMPORAL_ADDRESS: address, NDC_FLOWS_CONFIG: file };
+  await announce({ variables, commands: '/bin' }, env);
+  const told = async (TEMPORAL_ADDRESS: string): Promise<string | undefined> =>
+    (await demoEnded({ ...env, ...variables, TEMPORAL_ADDRESS }, 'temporal-unreachable'))?.message;
+
+  expect(await told('127.0.0.1:1')).toBe(
+    `The demo runs at ${address}, but TEMPORAL_ADDRESS is "127.0.0.1:1" in this shell.`,
+  );
+  // Something else is wrong then, such as TLS.
+  expect(await told(address)).toBeUndefined();
 });
 
 test('where none runs it says how to start one, on standard error alone', async () => {

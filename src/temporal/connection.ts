@@ -14,7 +14,7 @@ import { TemporalConfigInvalid, TemporalUnreachable } from './errors';
 import { withSealing } from './sealingCalls';
 import { noRoute } from './noRoute';
 import { tlsTrouble } from './tlsTrouble';
-import { secretFilesOf, tlsOf, wrongWayIn, type WayIn } from './wayIn';
+import { secretFilesOf, tlsOf, wrongVariable, wrongWayIn, type WayIn } from './wayIn';
 
 /** Where the SDK looks when nothing is said. */
 const DEFAULT_ADDRESS = '127.0.0.1:7233';
@@ -54,6 +54,8 @@ export interface TargetOverrides extends GivenWayIn {
  */
 export function temporalTarget({ env = process.env, ...given }: TargetOverrides = {}): TemporalTarget {
   try {
+    const unreadable = given.address === undefined ? wrongVariable(env) : undefined;
+    if (unreadable !== undefined) throw new Error(unreadable);
     const profile =
       given.address === undefined ? loadClientConfigProfile({ overrideEnvVars: defined(env) }) : {};
     const { connectionOptions, namespace } = toClientOptions(profile);
@@ -70,7 +72,9 @@ export function temporalTarget({ env = process.env, ...given }: TargetOverrides 
   } catch (error) {
     throw new TemporalConfigInvalid(`The Temporal configuration cannot be used: ${firstLine(error)}`, {
       remedy:
-        'Check TEMPORAL_PROFILE, TEMPORAL_CONFIG_FILE, TEMPORAL_API_KEY and TEMPORAL_TLS_*; of the library, `tls` and `apiKey`.',
+        given.address === undefined && given.tls === undefined && given.apiKey === undefined
+          ? `Check ${variablesOf(env)}, or your Temporal profile.`
+          : 'Check `address`, `tls` and `apiKey`.',
       cause: error,
     });
   }
@@ -152,7 +156,17 @@ function wordsOf(error: unknown): string {
   return firstLine(cause instanceof Error ? cause : error);
 }
 
+/** The variables that say where the server is, as far as they are set. */
+function variablesOf(env: NodeJS.ProcessEnv): string {
+  const set = Object.keys(env).filter((name) =>
+    /^TEMPORAL_(ADDRESS|PROFILE|CONFIG_FILE|API_KEY|TLS\w*)$/.test(name),
+  );
+  return set.sort().join(', ') || 'TEMPORAL_ADDRESS';
+}
+
 function firstLine(error: unknown): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined) return `there is no file ${path}`;
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n', 1)[0] ?? text;
 }

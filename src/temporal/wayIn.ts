@@ -1,5 +1,6 @@
 /** What of a Temporal configuration would end badly and is better said before: a key in plain text, a certificate that cannot be shown. */
 import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfigProfile, ClientConnectConfig } from '@temporalio/envconfig';
 import type { TLSConfig } from '@temporalio/client';
@@ -34,8 +35,30 @@ export function secretFilesOf(profile: ClientConfigProfile, env: NodeJS.ProcessE
   ];
 }
 
+/** Returns what is wrong with a variable that the SDK would pass over in silence; undefined where nothing is. */
+export function wrongVariable({
+  TEMPORAL_TLS: tls = '',
+  TEMPORAL_CONFIG_FILE: file,
+}: NodeJS.ProcessEnv): string | undefined {
+  // The SDK takes every other word for "false", and would connect without TLS.
+  if (!['', '1', 'true', '0', 'false'].includes(tls))
+    return `TEMPORAL_TLS must be true or false, not "${tls}"`;
+  return file && !existsSync(file) ? `there is no file ${file} (TEMPORAL_CONFIG_FILE)` : undefined;
+}
+
+/** Returns what is wrong with an address; undefined for `HOST` and `HOST:PORT`. */
+function wrongAddress(address: string): string | undefined {
+  const bare = address.replace(/^[a-z][a-z\d+.-]*:\/\/|\/+$/gi, '');
+  const [, port = '0'] = /^(?:\[[\da-f:.]+\]|[^:/\s[\]]+)(?::(\d+))?$/i.exec(bare) ?? [undefined, 'none'];
+  if (!(Number(port) <= 65_535))
+    return `"${address}" is not an address; write HOST:PORT, such as 127.0.0.1:7233`;
+  return bare === address ? undefined : `the address "${address}" must be only HOST:PORT; write ${bare}`;
+}
+
 /** What is wrong with the way in, in a sentence; undefined where nothing is. @param profile as it was written: the SDK drops half a pair */
 export function wrongWayIn(profile: ClientConfigProfile, target: WayIn): string | undefined {
+  const address = wrongAddress(target.address);
+  if (address !== undefined) return address;
   const { clientCert, clientKey } = profile.tls ?? {};
   if ((clientCert === undefined) !== (clientKey === undefined)) {
     return clientKey === undefined

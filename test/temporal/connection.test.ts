@@ -24,6 +24,30 @@ test('without any configuration it is the local server and the default namespace
   });
 });
 
+test.each([
+  ['http://127.0.0.1:7233', 'write 127.0.0.1:7233'],
+  ['localhost:abc', 'is not an address'],
+  ['127.0.0.1:99999', 'is not an address'],
+  ['', 'is not an address'],
+])('the address "%s" is refused before anything is tried', (TEMPORAL_ADDRESS, said) => {
+  const target = (): unknown => temporalTarget({ env: { HOME: home, TEMPORAL_ADDRESS } });
+  expect(target).toThrow(TemporalConfigInvalid);
+  expect(target).toThrow(said);
+});
+
+test.each(['localhost', 'temporal', 'temporal.example:7233', '[::1]:7233', '[::1]', '10.0.0.1:7233'])(
+  'the address %s is taken as it is',
+  (TEMPORAL_ADDRESS) => {
+    expect(temporalTarget({ env: { HOME: home, TEMPORAL_ADDRESS } }).address).toBe(TEMPORAL_ADDRESS);
+  },
+);
+
+test('a word for TLS that the SDK takes for "false", and a file that it passes over, are refused', () => {
+  const target = (env: NodeJS.ProcessEnv): unknown => temporalTarget({ env: { HOME: home, ...env } });
+  expect(() => target({ TEMPORAL_TLS: 'yes' })).toThrow('TEMPORAL_TLS must be true or false, not "yes"');
+  expect(() => target({ TEMPORAL_CONFIG_FILE: '/missing.toml' })).toThrow('there is no file /missing.toml');
+});
+
 test('a profile in a TOML file is read, the environment goes before it, and an override before both', async () => {
   const file = join(home, 'temporal.toml');
   await writeFile(

@@ -255,7 +255,11 @@ describe('a configuration is refused before anything is sent', () => {
       'the client key does not belong to the client certificate',
     ],
     ['a certificate that has ended', () => showing('old'), 'the client certificate expired on'],
-    ['a file that is not there', () => ({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: at('nowhere.pem') }), 'ENOENT'],
+    [
+      'a file that is not there',
+      () => ({ TEMPORAL_TLS_SERVER_CA_CERT_PATH: at('nowhere.pem') }),
+      'there is no file',
+    ],
     [
       'an authority that is none',
       () => ({ TEMPORAL_TLS_SERVER_CA_CERT_DATA: 'no PEM' }),

@@ -75,7 +75,10 @@ function day(): string {
   return new Date().toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-const KEY_FORM = 'A key is `id:` and 32 bytes in base64. Generate one with `ndc-flows keys new`.';
+/** A new key, where workers have others, leaves its orders stuck: so it is offered last. */
+export const NEED_KEYS =
+  'Use the workers’ key file. Only if no worker has keys yet, create it: `ndc-flows keys new --file FILE`.';
+const KEY_FORM = `A key is \`id:\` and 32 bytes in base64. ${NEED_KEYS}`;
 
 function checkedId(id: string, where: string): string {
   if (ID.test(id)) return id;

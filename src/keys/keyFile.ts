@@ -17,18 +17,20 @@ const OTHERS = 0o077;
  */
 export async function readKeyFile(file: string): Promise<Key[]> {
   const unreadable = (error: NodeJS.ErrnoException): never => {
-    const missing = error.code === 'ENOENT';
-    throw new KeysUnusable(
-      missing
-        ? `There is no key file ${file}.`
-        : `The keys cannot be read from ${file} (${error.code ?? error.message}).`,
-      {
-        remedy: missing
+    const { code, message } = error;
+    const text = {
+      ENOENT: `There is no key file ${file}.`,
+      EISDIR: `${file} is a folder, not a key file.`,
+    }[code ?? ''];
+    throw new KeysUnusable(text ?? `The keys cannot be read from ${file} (${code ?? message}).`, {
+      remedy:
+        code === 'ENOENT'
           ? `Use the workers’ key file. Only if no worker has keys yet, create it: \`ndc-flows keys new --file ${file}\`.`
-          : 'Make the file readable for this user alone (`chmod 600`), or use another one.',
-        cause: error,
-      },
-    );
+          : code === 'EISDIR'
+            ? 'Use the workers’ key file.'
+            : `Make the file readable for this user alone: \`chmod 600 ${file}\`.`,
+      cause: error,
+    });
   };
   const handle = await open(file, 'r').catch(unreadable);
   try {

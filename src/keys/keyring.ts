@@ -1,6 +1,6 @@
 /** The keys of a process: one writes, all read. */
 import { KeysUnusable } from './errors';
-import { sameBytes, type Key } from './key';
+import { NEED_KEYS, sameBytes, type Key } from './key';
 
 /** One key to seal with, and every key to open with. */
 export interface Keyring {
@@ -21,7 +21,7 @@ export function keyringOf(keys: readonly Key[], where: string): Keyring {
   const [writing] = keys;
   if (!writing) {
     throw new KeysUnusable(`There is no key in ${where}.`, {
-      remedy: 'Generate one with `ndc-flows keys new`.',
+      remedy: NEED_KEYS,
     });
   }
   const byId = new Map<string, Key>();

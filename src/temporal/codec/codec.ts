@@ -104,8 +104,9 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
         // What it says of itself proves nothing.
         return marks ? withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext) : payload;
       }
-      throw new PlainRefused('A payload is not encrypted, and unencrypted payloads are refused here.', {
-        remedy: 'Give its sender the keys, or set `encryption.plaintext` in the configuration.',
+      throw new PlainRefused('This process has encryption keys, and refuses data that is not encrypted.', {
+        remedy:
+          'Give the workers and clients the same keys; `ndc-flows doctor` shows who has none. For orders from before there were keys, set `encryption.plaintext` in the configuration.',
       });
     }
     const { keyId, written, data } = partsOf(payload);

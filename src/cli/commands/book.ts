@@ -110,9 +110,22 @@ class RequestUnreadable extends NdcFlowsError {
     super(
       code === 'ENOENT'
         ? `There is no request file ${file}.`
-        : `The request file ${file} cannot be read (${code ?? message}).`,
+        : code === 'EISDIR'
+          ? `${file} is a folder, not a request file.`
+          : `The request file ${file} cannot be read (${code ?? message}).`,
     );
   }
+}
+
+/** Returns what a text is that cannot be the JSON of one request; undefined where it begins like one. */
+function otherThanRequest(written: string): string | undefined {
+  const [first] = written.trimStart();
+  if (first === undefined) return 'is empty';
+  if (written.includes('\0')) return 'is not UTF-8 text: save it as UTF-8';
+  if (first === '{') return undefined;
+  return first === '['
+    ? 'is a list: give each request a file of its own, which begins with {'
+    : 'is not a JSON object: a request begins with {';
 }
 
 /** Reads the request. @throws RequestUnreadable; BadRequest where it is not JSON */
@@ -125,11 +138,14 @@ async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
   }
   // Some editors begin a file with a byte order mark.
   written = written.replace(/^\uFEFF/, '');
+  const name = file === '-' ? 'standard input' : file;
+  const other = otherThanRequest(written);
+  if (other !== undefined) throw new BadRequest([{ path: name, message: other }]);
   try {
     return JSON.parse(written) as unknown;
   } catch {
     const { line, column, message } = jsonMistake(written) ?? { line: 1, column: 1, message: 'too deep' };
-    const path = `${file === '-' ? 'standard input' : file}:${line}:${column}`;
+    const path = `${name}:${line}:${column}`;
     throw new BadRequest([{ path, message: `not valid JSON: ${message}` }]);
   }
 }

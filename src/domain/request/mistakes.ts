@@ -56,11 +56,13 @@ function ofIssue(
   input: unknown,
   schema?: z.ZodType,
 ): Mistake[] {
-  if (issue.code !== 'unrecognized_keys') {
-    const limits = schema && limitsAt(schema, issue.path, input);
-    return [{ path: written(issue.path), message: issueText(issue, limits) }];
-  }
   const members = schema ? membersAt(schema, issue.path, input) : [];
+  if (issue.code !== 'unrecognized_keys') {
+    const what = issueText(issue, schema && limitsAt(schema, issue.path, input));
+    // Short enough to be listed: an amount or a phone number, not a passenger.
+    const listed = what === `must be ${nouns.object}` && members.length > 0 && members.length <= 3;
+    return [{ path: written(issue.path), message: listed ? `${what} with ${members.join(' and ')}` : what }];
+  }
   return issue.keys.map((key) => ({
     path: written([...issue.path, key]),
     message: unknownName('field', key, members),
@@ -91,6 +93,8 @@ export function issueText(issue: z.core.$ZodIssue, limits: { least?: number; mos
         `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`,
         issue.origin,
       );
+    if (issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1)
+      return 'must not be empty';
     if (issue.code === 'too_small')
       return limitText(
         `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`,

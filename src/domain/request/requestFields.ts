@@ -41,17 +41,21 @@ export const personName = ticketText(64).describe(
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
 /** A code that may be written in any case, and is kept in capitals. */
-export const anyCase = (pattern: RegExp, like: string) =>
+export const anyCase = (pattern: RegExp, like: string, rule = `must look like ${like}`) =>
   z
     .string()
     .toUpperCase()
-    .regex(pattern, `must look like ${like}`)
+    .regex(pattern, rule)
     .meta({ pattern: pattern.source.replaceAll('A-Z', 'A-Za-z') });
 // Two digits are not an airline code: 19.2's schema refuses them.
 export const carrier = anyCase(/^([A-Z][A-Z0-9]|[0-9][A-Z])$/, 'BA').describe(
   'Airline, two-character IATA code',
 );
-export const place = anyCase(/^[A-Z]{3}$/, 'LON').describe('Airport or city, three-letter IATA code');
+export const place = anyCase(
+  /^[A-Z]{3}$/,
+  'LON',
+  'must be the three-letter code of an airport or city, such as LON',
+).describe('Airport or city, three-letter IATA code');
 export const country = anyCase(/^[A-Z]{2}$/, 'FR')
   .refine(
     (written) => !/^[A-Z]{2}$/.test(written) || isCountry(written),
@@ -60,7 +64,12 @@ export const country = anyCase(/^[A-Z]{2}$/, 'FR')
   .describe('Country, ISO 3166 alpha-2');
 export const date = z
   .string()
-  .refine(isDate, 'must be a date that exists, YYYY-MM-DD')
+  .refine(isDate, {
+    error: ({ input }) =>
+      /^1[0-8]\d\d-/.test(String(input))
+        ? 'must be in 1900 or later'
+        : 'must be a date that exists, YYYY-MM-DD',
+  })
   .meta({ format: 'date' });
 export const instant = z
   .string()

@@ -1,5 +1,5 @@
 /** The program `ndc-flows`: what all commands share, and how any error leaves it. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type HelpContext } from 'commander';
 import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
@@ -19,8 +19,11 @@ Examples:
 /** Registers commands. */
 type Adding = (program: Command) => void;
 
-/** A command that names every option it lacks. Commander names the first. */
+/** A command that names every option it lacks, where commander names the first, and a command that is not there, where commander prints help. */
 class FullCommand extends Command {
+  /** Commander's own. */
+  declare unknownCommand: () => never;
+
   override createCommand(name?: string): Command {
     return new FullCommand(name);
   }
@@ -32,6 +35,23 @@ class FullCommand extends Command {
     );
     const names = missing.map(({ flags }) => `'${flags}'`).join(' and ');
     return this.error(`error: required option${missing.length > 1 ? 's' : ''} ${names} not specified`);
+  }
+
+  /** Called by commander to print help: for `help NAME` and `NAME --help`, too, where there is no such command. */
+  override outputHelp(context?: object): void {
+    const name = this.args[0] === 'help' ? this.args[1] : this.args[0];
+    const asked = this.commands.length > 0 && name !== undefined && !name.startsWith('-');
+    if (asked && !this.commands.some((each) => each.name() === name)) {
+      this.args = [name];
+      this.unknownCommand();
+    }
+    super.outputHelp(context as HelpContext);
+  }
+
+  /** Refuses what a shell makes of a variable that is not set: `status "$REF"`. */
+  refuseEmpty(): void {
+    const empty = this.registeredArguments.find((_, index) => this.args[index] === '');
+    if (empty) this.error(`error: argument '${empty.name()}' is empty`);
   }
 }
 
@@ -48,6 +68,9 @@ export function programOf(commands: readonly Adding[], given: Terminal = process
     )
     .version(ownVersion(), '-v, --version', 'print the version')
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      if (command instanceof FullCommand) command.refuseEmpty();
+    })
     .addHelpText('after', exitStatuses)
     .addHelpText('afterAll', ({ command }) =>
       command === program ? '' : '\nGlobal options: see ndc-flows --help',

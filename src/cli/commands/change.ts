@@ -29,7 +29,12 @@ export function addChange(program: Command): void {
   add<object, [string[]]>(program, {
     name: 'select',
     description: 'select an offer, or several that together cover the trip',
-    define: (command) => command.argument('<offer...>', 'offer ids, as shown by `offers`'),
+    define: (command) =>
+      hinted(
+        command.argument('<offer...>', 'offer ids, as shown by `offers`'),
+        /missing required argument 'offer'/,
+        (reference) => `See the offers: ndc-flows offers ${reference}`,
+      ),
     question: (_, [offerIds]) => ({ update: 'selectOffer', args: () => ({ offerIds }) }),
     examples: ['select TRIP-2027-0042 5c1d…', 'select TRIP-2027-0042 OUTBOUND INBOUND'],
   });
@@ -37,7 +42,12 @@ export function addChange(program: Command): void {
     name: 'approve',
     description: 'approve the amount that an order is waiting for; any other amount is refused',
     // The shell may have cut it in two: `approve REF 690.32 EUR`.
-    define: (command) => command.argument('<amount...>', 'the amount as `status` shows it: 690.32EUR'),
+    define: (command) =>
+      hinted(
+        command.argument('<amount...>', 'the amount as `status` shows it: 690.32EUR'),
+        /missing required argument 'amount'/,
+        (reference) => `See the amount: ndc-flows status ${reference}`,
+      ),
     question: (_, [words], command) => {
       const amount = amountOf(command, words.join(' '));
       return { update: 'approve', args: () => ({ amount }) };
@@ -48,17 +58,17 @@ export function addChange(program: Command): void {
     name: 'release',
     description: 'release an order whose customer has paid: it may be ticketed for up to this amount',
     define: (command) =>
-      command
-        .requiredOption(
-          '--pay-up-to <amount>',
-          'maximum to pay the airline: 690.32EUR; also accepts the current total that `status` shows',
-          parseAmount,
-        )
-        .addOption(whoDecides())
-        .configureOutput({
-          outputError: (text, write) =>
-            write(`${text}${/--pay-up-to.*not specified/.test(text) ? seeTotal(command) : ''}`),
-        }),
+      hinted(
+        command
+          .requiredOption(
+            '--pay-up-to <amount>',
+            'maximum to pay the airline: 690.32EUR; also accepts the current total that `status` shows',
+            parseAmount,
+          )
+          .addOption(whoDecides()),
+        /--pay-up-to.*not specified/,
+        (reference) => `See the total: ndc-flows status ${reference}`,
+      ),
     question: ({ payUpTo, who }) => ({ update: 'release', args: () => ({ payUpTo, ...(who && { who }) }) }),
     examples: ['release TRIP-2027-0042 --pay-up-to 700EUR'],
   });
@@ -66,13 +76,17 @@ export function addChange(program: Command): void {
     name: 'ticket',
     description: 'issue the tickets now',
     define: (command) =>
-      command
-        .option(
-          '--pay-up-to <amount>',
-          'maximum to pay the airline (default: the total that `status` shows)',
-          parseAmount,
-        )
-        .addOption(whoDecides()),
+      hinted(
+        command
+          .option(
+            '--pay-up-to <amount>',
+            'maximum to pay the airline (default: the total that `status` shows)',
+            parseAmount,
+          )
+          .addOption(whoDecides()),
+        /too many arguments/,
+        (reference, rest) => `With a limit: ndc-flows ticket ${reference} --pay-up-to ${rest}`,
+      ),
     question: ({ payUpTo, who }) => ({
       update: 'ticket',
       args: (status) => ({ payUpTo: payUpTo ?? totalOf(status), ...(who && { who }) }),
@@ -91,20 +105,24 @@ export function addChange(program: Command): void {
     name: 'cancel',
     description: 'cancel the order; a fee that you do not name here waits for `approve`',
     define: (command) =>
-      command
-        .option(
-          '--fee <amount>',
-          'the fee that `quote` showed; a higher fee waits for `approve`',
-          parseAmount,
-        )
-        .addOption(
-          new Option(
-            '--without-quote <amount>',
-            'cancel even if the airline quotes no fee, and accept losing this much: 0EUR for a hold, the total for a ticketed order',
+      hinted(
+        command
+          .option(
+            '--fee <amount>',
+            'the fee that `quote` showed; a higher fee waits for `approve`',
+            parseAmount,
           )
-            .argParser(parseAmount)
-            .conflicts('fee'),
-        ),
+          .addOption(
+            new Option(
+              '--without-quote <amount>',
+              'cancel even if the airline quotes no fee, and accept losing this much: 0EUR for a hold, the total for a ticketed order',
+            )
+              .argParser(parseAmount)
+              .conflicts('fee'),
+          ),
+        /too many arguments/,
+        (reference, rest) => `With a fee: ndc-flows cancel ${reference} --fee ${rest}`,
+      ),
     question: ({ fee, withoutQuote }) => ({
       update: 'cancel',
       args: () => ({ ...(fee && { fee }), ...(withoutQuote && { withoutQuote }) }),
@@ -166,8 +184,18 @@ function amountOf(command: Command, words: string): Money {
   }
 }
 
-function seeTotal({ args: [reference = 'REFERENCE'] }: Command): string {
-  return `See the total: ndc-flows status ${reference}\n`;
+/** Adds to a usage error, where the pattern finds it, a line with the command that helps. */
+function hinted(
+  command: Command,
+  mistake: RegExp,
+  hint: (reference: string, rest: string) => string,
+): Command {
+  return command.configureOutput({
+    outputError: (text, write) => {
+      const [reference = 'REFERENCE', ...rest] = command.args;
+      write(mistake.test(text) ? `${text}${hint(reference, rest.join(''))}\n` : text);
+    },
+  });
 }
 
 function totalOf({ reference, total }: OrderStatus): Money {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import type { BatchInput } from '../../domain/batch/input';
+import { IDENTIFIER, IDENTIFIER_RULE } from '../../domain/identifier';
 import type { Money } from '../../domain/money';
 import { amounts, count, instant, writtenDuration } from '../arguments';
 
@@ -63,15 +64,22 @@ function without<Fields extends object>(fields: Fields): Fields {
 }
 
 function referencesIn(file: string): string[] {
+  let lines: string[];
   try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8')
+    lines = readFileSync(file === '-' ? 0 : file, 'utf8')
       .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter(Boolean);
+      .map((line) => line.trim());
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new InvalidArgumentError(
       code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).`,
     );
   }
+  const wrong = lines.findIndex((line) => line !== '' && !IDENTIFIER.test(line));
+  if (wrong >= 0)
+    throw new InvalidArgumentError(`Line ${wrong + 1} is not a reference: it ${IDENTIFIER_RULE}`);
+  const references = lines.filter(Boolean);
+  if (references.length === 0)
+    throw new InvalidArgumentError('It names no order; write one reference a line.');
+  return references;
 }

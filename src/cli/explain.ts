@@ -58,7 +58,7 @@ export function explain(error: unknown): Explained {
   };
   const known = code === undefined ? undefined : system[code];
   if (known) {
-    const ofPort = path === undefined && port !== undefined;
+    const ofPort = path === undefined && port !== undefined && code !== 'EADDRNOTAVAIL';
     const what =
       path ?? (ofPort ? `Port ${port}${address ? ` of ${address}` : ''}` : (address ?? hostname)) ?? 'It';
     const remedy = ofPort ? (known.ofPort ?? known.remedy) : known.remedy;

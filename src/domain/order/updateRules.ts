@@ -271,7 +271,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
       `${callerName(name)} does not work now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
     );
   }
-  if (issues && status.state === 'ticketed') {
+  if ((issues || name === 'release') && status.state === 'ticketed') {
     return { code: 'already-ticketed', text: 'the order is already ticketed' };
   }
   if (name === 'ticket' && status.onRequest) {

@@ -49,6 +49,39 @@ const alone: Row[] = [
     says: /not valid JSON/,
   },
   {
+    mistake: 'a table instead of a request',
+    typed: 'book trip.json --check',
+    file: 'reference;from;to\nTRIP-1;LHR;CDG\n',
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  trip.json: is not a JSON object: a request begins with {',
+      'Nothing was started. Fix the request, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'several requests in one file',
+    typed: 'book trip.json --check',
+    file: [valid, valid],
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  trip.json: is a list: give each request a file of its own, which begins with {',
+      'Nothing was started. Fix the request, then run the command again.',
+    ],
+  },
+  {
+    mistake: 'an amount without its parts',
+    typed: 'book trip.json --check',
+    file: { ...valid, choose: { how: 'cheapest', maxPrice: '400EUR' } },
+    exit: 1,
+    says: [
+      'The request has one mistake:',
+      '  choose.maxPrice: must be an object with amount and currency',
+      'Nothing was started. Fix the request, then run the command again.',
+    ],
+  },
+  {
     mistake: 'a misspelled field',
     typed: 'book trip.json --check',
     file: { ...valid, passengers: [{ ...first, surnam: 'Example', surname: undefined }, ...others] },
@@ -225,6 +258,56 @@ const alone: Row[] = [
     says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', 'See: ndc-flows --help'],
   },
   {
+    mistake: 'help for a misspelled command',
+    typed: 'help ticet',
+    exit: 2,
+    says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', 'See: ndc-flows --help'],
+  },
+  {
+    mistake: 'a shell variable that is not set',
+    typed: 'status ""',
+    exit: 2,
+    says: ["error: argument 'reference' is empty", 'See: ndc-flows status --help'],
+  },
+  {
+    mistake: 'an amount without its option',
+    typed: 'ticket TRIP-1 690.32 EUR',
+    exit: 2,
+    says: [
+      "error: too many arguments for 'ticket'. Expected 1 argument but got 3.",
+      'With a limit: ndc-flows ticket TRIP-1 --pay-up-to 690.32EUR',
+      'See: ndc-flows ticket --help',
+    ],
+  },
+  {
+    mistake: 'no offer',
+    typed: 'select TRIP-1',
+    exit: 2,
+    says: [
+      "error: missing required argument 'offer'",
+      'See the offers: ndc-flows offers TRIP-1',
+      'See: ndc-flows select --help',
+    ],
+  },
+  {
+    mistake: 'a web address as the server',
+    typed: 'status TRIP-1',
+    env: { TEMPORAL_ADDRESS: 'http://127.0.0.1:7233' },
+    exit: 1,
+    says: [
+      'The Temporal configuration cannot be used: the address "http://127.0.0.1:7233" must be only HOST:PORT; write 127.0.0.1:7233. Check TEMPORAL_ADDRESS, or your Temporal profile.',
+    ],
+  },
+  {
+    mistake: 'TLS turned on with another word',
+    typed: 'status TRIP-1',
+    env: { TEMPORAL_TLS: 'yes' },
+    exit: 1,
+    says: [
+      'The Temporal configuration cannot be used: TEMPORAL_TLS must be true or false, not "yes". Check TEMPORAL_ADDRESS, TEMPORAL_TLS, or your Temporal profile.',
+    ],
+  },
+  {
     mistake: 'no reference',
     typed: 'status',
     exit: 2,
@@ -316,6 +399,16 @@ const alone: Row[] = [
     exit: 2,
     says: [
       "error: option '--references <file>' argument 'refs.txt' is invalid. There is no such file.",
+      'See: ndc-flows batch run --help',
+    ],
+  },
+  {
+    mistake: 'a table instead of a list of references',
+    typed: 'batch run evening --references trip.json',
+    file: 'TRIP-1\nTRIP-2;64.57\n',
+    exit: 2,
+    says: [
+      "error: option '--references <file>' argument 'trip.json' is invalid. Line 2 is not a reference: it must be 1 to 64 characters of A-Z a-z 0-9 . _ -, and not . or ..",
       'See: ndc-flows batch run --help',
     ],
   },
@@ -522,6 +615,16 @@ const served: Row[] = [
   {
     mistake: 'tickets twice',
     typed: 'ticket TICKETED',
+    exit: 1,
+    says: [
+      'The order is already ticketed.',
+      '  see the tickets:        ndc-flows status TICKETED',
+      '  quote the cancellation: ndc-flows quote TICKETED',
+    ],
+  },
+  {
+    mistake: 'a release after the tickets',
+    typed: 'release TICKETED --pay-up-to 700EUR',
     exit: 1,
     says: [
       'The order is already ticketed.',

@@ -11,7 +11,7 @@ import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../s
 import { selfSigned } from '../support/certificates';
 import { eventually } from '../support/eventually';
 import { hungUpOn, silentAt, talk } from '../support/loopback';
-import { oneAdult, running, trip, type Stage } from '../support/running';
+import { oneAdult, running, trip, unfollow, type Stage } from '../support/running';
 
 let stage: Stage;
 let api: RunningApi;
@@ -334,6 +334,30 @@ test('a generated client that names the type of a body which it leaves out is un
   ]);
   expect(update).toMatchObject({ status: 404, body: { code: 'unknown-reference' } });
   expect(start).toMatchObject({ status: 422, body: { code: 'bad-request' } });
+});
+
+test('an order made elsewhere is adopted once, and released only by those who may', async () => {
+  const elsewhere = await held({ surname: 'Imported' });
+  const { orderId = '', total } = await stage.orders.status(elsewhere);
+  await unfollow(stage, elsewhere, orderId);
+  const order = { provider: 'sandbox', orderId, surnames: ['IMPORTED'] };
+  const adopt = (reference: string, body: unknown, as: Holder = 'writer') =>
+    post(`/orders/${reference}/adopt`, body, as);
+  expect(await adopt('ADOPTED-1', { ...order, payUpTo: total })).toMatchObject({ status: 403 });
+  const adopted = { reference: 'ADOPTED-1', statusPath: '/orders/ADOPTED-1' };
+  expect(await adopt('ADOPTED-1', order)).toMatchObject({ status: 201, body: { ...adopted, adopted: true } });
+  expect(await adopt('ADOPTED-1', order)).toMatchObject({
+    status: 200,
+    body: { ...adopted, adopted: false },
+  });
+  expect(await adopt('ADOPTED-2', order)).toMatchObject({
+    status: 409,
+    body: { code: 'owned-by-another', detail: expect.stringContaining('ADOPTED-1') as string },
+  });
+  expect(await adopt('ADOPTED-2', { orderId: 1 })).toMatchObject({
+    status: 422,
+    body: { mistakes: [{ path: 'provider' }, { path: 'orderId' }] },
+  });
 });
 
 test('a released request pays, and is for those alone who may', async () => {

@@ -127,8 +127,10 @@ describe('a card number', () => {
   test('that is the airline’s id of an order can be named: it is asked for at the airline as it is', async () => {
     const order = { reference: 'LIKE-A-CARD', provider: 'sandbox', orderId: card, ownerCode: 'XA' };
     // The airline does not have it; what matters is that it was asked.
-    await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
-    expect(await stage.orders.status('LIKE-A-CARD')).toMatchObject({ orderId: card });
+    await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({
+      code: 'order-not-found',
+      message: expect.stringContaining(card) as string,
+    });
   });
 });
 

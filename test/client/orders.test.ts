@@ -161,13 +161,13 @@ test('an Update that is refused leaves no empty workflow running', async () => {
   // Asked past the client's own check, as another program may: an unknown Update is refused by the workflow, and its run must end.
   const order = { reference: 'NOTHING-1', provider: 'sandbox', orderId: '999999999' };
   await expect(stage.orders.adoptOrder(order, 'nonsense' as 'refresh', {})).rejects.toThrow();
-  await stage.client.workflow.getHandle('order/NOTHING-1').result();
+  await expect(stage.client.workflow.getHandle('order/NOTHING-1').result()).rejects.toThrow();
   await expect(
     stage.orders.adoptOrder({ ...order, reference: 'NOTHING-2' }, 'refresh', {}),
   ).rejects.toMatchObject({
     name: 'UpdateRefused',
   });
-  await stage.client.workflow.getHandle('order/NOTHING-2').result();
+  await expect(stage.client.workflow.getHandle('order/NOTHING-2').result()).rejects.toThrow();
 });
 
 test('an unknown reference is told in a sentence', async () => {

@@ -58,7 +58,7 @@ test('after a cancellation was tried nothing is issued by itself, though the ord
   const request = oneAdult({ surname: 'ONREQUEST', ticketing: 'at-once', ...paid });
   const { orderId } = await held(request);
   stage.service.fault({ operation: 'orderReshop', kind: 'error-before', code: '915' });
-  await expect(stage.orders.update(request.reference, 'cancel', {})).rejects.toMatchObject({ code: '915' });
+  await expect(stage.orders.update(request.reference, 'cancel', {})).rejects.toMatchObject({ given: '915' });
   let status = await stage.orders.status(request.reference);
   // Confirmed after a few reads: the moment in which it would have been issued.
   while (status.waitsFor?.includes('confirm'))
@@ -90,14 +90,16 @@ test.concurrent('a reference that owns an order refuses a call about another one
   expect(stage.service.ledger().cancellations.filter((entry) => entry.orderId === orderId)).toHaveLength(0);
 });
 
-test.concurrent('an order that cannot be read when it is adopted is not called failed', async () => {
-  const order = { reference: 'NO-SUCH-ORDER', provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
-  await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({ code: '129' });
-  expect(await stage.orders.status('NO-SUCH-ORDER')).toMatchObject({
-    state: 'attention',
-    attention: { reason: 'unknown-status' },
-  });
-});
+test.concurrent(
+  'an order that the airline does not know is not adopted, and leaves nothing behind',
+  async () => {
+    const order = { reference: 'NO-SUCH-ORDER', provider: 'sandbox', orderId: '999999', ownerCode: 'XA' };
+    await expect(stage.orders.adoptOrder(order, 'refresh', {})).rejects.toMatchObject({
+      code: 'order-not-found',
+    });
+    await expect(stage.orders.status('NO-SUCH-ORDER')).rejects.toMatchObject({ code: 'unknown-reference' });
+  },
+);
 
 test.concurrent(
   'an order that another reference owns is not adopted; one that nobody follows any more is, and says what became of it',
@@ -198,7 +200,7 @@ test.concurrent('a ticket whose read fails leaves the order where it was, with i
     near.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '915' });
     const payUpTo = warned.total!;
     await expect(near.orders.update(request.reference, 'ticket', { payUpTo })).rejects.toMatchObject({
-      code: '915',
+      given: '915',
     });
     // Released meanwhile, and its limit is near: it is issued by the release it has.
     await near.until(request.reference, 'ticketed');

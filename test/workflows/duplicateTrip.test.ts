@@ -122,7 +122,7 @@ describe('a trip that another system has booked already, at an airline that can 
     });
     const made = orders();
     await expect(answer(reference, { orderId: strange })).rejects.toMatchObject({ code: 'another-order' });
-    await expect(answer(reference, { orderId: '999999999' })).rejects.toMatchObject({ code: '129' });
+    await expect(answer(reference, { orderId: '999999999' })).rejects.toMatchObject({ given: '129' });
     expect((await searched.orders.status(reference)).state).toBe('attention');
     expect(await answer(reference, { orderId })).toMatchObject({ state: 'held', orderId });
     const { decisions } = await searched.orders.status(reference);

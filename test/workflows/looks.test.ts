@@ -18,7 +18,7 @@ test.concurrent('a refresh that meets "not now" is answered at once, and the ord
     stage.service.fault({ operation: 'orderRetrieve', kind: '911-before', times: 20 });
     const before = callsOf(stage, 'orderRetrieve');
     await expect(stage.orders.update(reference, 'refresh', {})).rejects.toMatchObject({
-      code: '911',
+      given: '911',
       message: expect.stringContaining('orderRetrieve') as string,
     });
     expect(callsOf(stage, 'orderRetrieve')).toBe(before + 1);

@@ -51,7 +51,7 @@ test.concurrent('a person whose word could not be checked may correct it', () =>
     stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '915' });
     await expect(
       stage.orders.update(reference, 'resolve', { ...says, meaning: 'retry-later' }),
-    ).rejects.toMatchObject({ code: '915' });
+    ).rejects.toMatchObject({ given: '915' });
     const { attention, waitsFor } = await stage.orders.status(reference);
     expect(attention).toEqual(asked.attention);
     expect(waitsFor).toBe(`a decision: ${asked.attention?.text}`);

@@ -93,7 +93,7 @@ export function cancellationCases({ realistic }: { realistic: boolean }): void {
       const request = oneAdult({ surname: 'NOCANCEL' });
       await ticketed(stage, request);
       await expect(stage.orders.update(request.reference, 'quoteCancellation', {})).rejects.toMatchObject({
-        code: '915',
+        given: '915',
       });
       expect((await stage.orders.status(request.reference)).state).toBe('ticketed');
     },

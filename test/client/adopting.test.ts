@@ -38,10 +38,16 @@ async function leftNothing(reference: string, orderId: string): Promise<void> {
   expect(attributeText(run?.attributes.NdcState)).toBe('refused');
   const claim = await newestRun(stage.client, `claim/order/sandbox/${orderId}`);
   if (claim?.open) expect(JSON.stringify(claim.memo)).not.toContain(reference);
-  const listed: string[] = [];
-  for await (const line of stage.orders.list({})) listed.push(line.reference);
-  for await (const line of stage.orders.list({ attention: true })) listed.push(line.reference);
-  expect(listed).not.toContain(reference);
+  // Lists lag behind.
+  await eventually(
+    async () => {
+      const listed: string[] = [];
+      for await (const line of stage.orders.list({})) listed.push(line.reference);
+      for await (const line of stage.orders.list({ attention: true })) listed.push(line.reference);
+      return listed;
+    },
+    (listed) => !listed.includes(reference),
+  );
 }
 
 test('adopted once, however often it is asked, and never written to', async () => {
@@ -143,6 +149,17 @@ test('ticketed or cancelled elsewhere: adopted as it is, and what has ended ends
   expect(again).toMatchObject({ adopted: true, status: { state: 'cancelled' } });
   await stage.client.workflow.getHandle('order/CANCELLED-1').result();
   expect(await adopt('CANCELLED-1', order)).toMatchObject({ adopted: false, status: { state: 'cancelled' } });
+});
+
+test('a schedule change that waits when the order is adopted is not accepted unasked: a person is asked', async () => {
+  const { reference, order } = await madeElsewhere(oneAdult({ surname: 'RETIMED' }));
+  const wrote = writes();
+  const { status } = await adopt(reference, order);
+  expect(status).toMatchObject({ state: 'attention', attention: { reason: 'schedule-changed' } });
+  await stage.orders.update(reference, 'refresh', {});
+  expect(writes()).toBe(wrote);
+  expect(await stage.orders.update(reference, 'acceptChange', {})).toMatchObject({ state: 'held' });
+  expect(writes()).toBe(wrote + 1);
 });
 
 test('one whose workflow was stopped goes on', async () => {

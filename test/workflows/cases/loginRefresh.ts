@@ -110,7 +110,7 @@ async function lived(agent: string): Promise<Lived> {
     try {
       status = await step(status);
     } catch (error) {
-      return ended(await stage.orders.status(request.reference), (error as { code: string }).code);
+      return ended(await stage.orders.status(request.reference), (error as { given: string }).given);
     }
     if (status.state === 'attention') break;
   }
@@ -245,7 +245,7 @@ export function loginRefreshCases(losses: readonly Loss[], struck: readonly numb
       await expect(
         stage.orders.update(request.reference, 'ticket', { payUpTo: total! }),
       ).rejects.toMatchObject({
-        code: 'login-refused',
+        given: 'login-refused',
       });
       expect(balancer.calls('changing')).toHaveLength(before + 1);
     }

@@ -352,7 +352,9 @@ test('an adoption that is refused stands in no list; what an earlier run knew of
   const refusal = { code: 'unknown-provider' };
   const unknown = { reference: 'REFUSED-TAKE-UP', provider: 'nobody', orderId: '77' };
   await expect(stage.orders.adoptOrder(unknown, 'refresh', {})).rejects.toMatchObject(refusal);
-  await expect(stage.client.workflow.getHandle(orderWorkflowId(unknown.reference)).result()).rejects.toThrow();
+  await expect(
+    stage.client.workflow.getHandle(orderWorkflowId(unknown.reference)).result(),
+  ).rejects.toThrow();
   await expect(stage.orders.status(unknown.reference)).rejects.toMatchObject({ code: 'unknown-reference' });
 
   const reference = real.cancelled;

@@ -215,7 +215,7 @@ test('no Update issues an order in a state in which it is in doubt, gone or bein
 
 test('a refusal names Updates as every caller knows them, and commands on the command line', () => {
   const text = (name: OrderUpdateName, status: OrderStatus): string =>
-    refusalOf(name, {} as never, order({ status }))?.text ?? '';
+    refusalOf(name, {}, order({ status }))?.text ?? '';
   const quote = text('quoteCancellation', statusOf({ state: 'shopping', orderId: undefined }));
   expect(quote).toBe('the airline has no order yet, so quoteCancellation cannot run');
   expect(inCommands(quote)).toBe('the airline has no order yet, so quote cannot run');

@@ -371,7 +371,7 @@ const alone: Row[] = [
     typed: 'list --state open',
     exit: 2,
     says: [
-      "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, pricing, awaiting-approval, creating, held, ticketing, issuing, ticketed, cancelling, cancelled, failed, lapsing, lapsed, unknown, attention.",
+      "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, awaiting-approval, held, issuing, ticketed, cancelled, failed, lapsing, lapsed, unknown, attention.",
       'See: ndc-flows list --help',
     ],
   },
@@ -556,7 +556,7 @@ const served: Row[] = [
     file: valid,
     exit: 1,
     says: [
-      'Reference TAKEN already belongs to a different request. To see its order: `ndc-flows status TAKEN`. To book this request, give it a new reference.',
+      'Reference TAKEN already belongs to a different request. Its order is unchanged: read its status (`ndc-flows status TAKEN`). To book this request, give it a new reference.',
     ],
   },
   {

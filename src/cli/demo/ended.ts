@@ -41,7 +41,8 @@ export async function demoEnded(
   env: NodeJS.ProcessEnv,
   code: string,
 ): Promise<DemoEnded | DemoElsewhere | undefined> {
-  const file = env.NDC_FLOWS_CONFIG ?? '';
+  const { NDC_FLOWS_CONFIG: file } = env;
+  if (file === undefined) return undefined;
   const folder = dirname(file);
   const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
   if (!gone || !isOfDemo(folder)) return undefined;

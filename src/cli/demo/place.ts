@@ -32,7 +32,8 @@ const DATABASE = 'temporal.db';
 
 /** Returns whether an earlier demo left its orders in the folder. */
 export function keepsOrders(folder: string): boolean {
-  return existsSync(join(folder, DATABASE));
+  // A database of that name may be anybody's.
+  return [DATABASE, PASSWORD].every((name) => existsSync(join(folder, name)));
 }
 
 /** Begins the name of a folder that goes with its demo. */

@@ -52,7 +52,7 @@ test('only its user can read it, and it goes with the demo', async () => {
 test('a shell of a demo that kept its orders and has ended is told how to start that one again', async () => {
   const folder = join(env.XDG_CACHE_HOME, 'demo orders');
   await mkdir(folder);
-  await writeFile(join(folder, 'temporal.db'), '');
+  for (const name of ['temporal.db', 'sandbox-password']) await writeFile(join(folder, name), '');
   const shell = {
     NDC_FLOWS_CONFIG: join(folder, 'ndc-flows.yaml'),
     TEMPORAL_ADDRESS: '127.0.0.1:1',
@@ -65,6 +65,10 @@ test('a shell of a demo that kept its orders and has ended is told how to start 
 
   expect(stderr).toContain(`npx ndc-flows demo --state '${folder}'\n`);
   expect(status).toBe(1);
+  // A Temporal server of one's own keeps its database beside the configuration, too.
+  await rm(join(folder, 'sandbox-password'));
+  expect(await demoEnded({ ...env, ...shell }, 'temporal-unreachable')).toBeUndefined();
+  expect(await demoEnded(env, 'config-missing')).toBeUndefined();
 });
 
 test('a shell with another address than its demo that runs is told both, and not that the demo has ended', async () => {

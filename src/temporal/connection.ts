@@ -1,17 +1,12 @@
 /** Where Temporal is, and how a client gets there: the SDK's own environment configuration, and its errors in one sentence. */
-import {
-  Client,
-  Connection,
-  type ClientInterceptors,
-  type ConnectionLike,
-  type TLSConfig,
-} from '@temporalio/client';
+import { Client, Connection, type ClientInterceptors, type ConnectionLike } from '@temporalio/client';
 import { loadClientConfigProfile, toClientOptions } from '@temporalio/envconfig';
 import type { Encryption } from '../keys';
 import { retrying } from './closedChannel';
 import { dataConverter } from './dataConverter';
 import { TemporalConfigInvalid, TemporalUnreachable } from './errors';
 import { withSealing } from './sealingCalls';
+import type { GivenWayIn } from './givenWayIn';
 import { noRoute } from './noRoute';
 import { tlsTrouble } from './tlsTrouble';
 import { secretFilesOf, tlsOf, wrongVariable, wrongWayIn, type WayIn } from './wayIn';
@@ -26,18 +21,6 @@ const CONNECT_WAITS = 4_000;
 /** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
 export interface TemporalTarget extends WayIn {
   namespace: string;
-}
-
-/** Where a server is and how it is reached, as a program says it. */
-export interface GivenWayIn {
-  /** `host:port` of the server’s gRPC; else `TEMPORAL_ADDRESS` or that of the profile. */
-  address?: string;
-  /** Temporal namespace. */
-  namespace?: string;
-  /** True, or the certificates; else `TEMPORAL_TLS*` or that of the profile. An API key turns TLS on. */
-  tls?: boolean | TLSConfig;
-  /** Else `TEMPORAL_API_KEY` or that of the profile. */
-  apiKey?: string;
 }
 
 /** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line, options of the library. */

@@ -73,7 +73,7 @@ test.each([
 
 test('every option of connect stands there, and no other', () => {
   const members = [
-    ...membersOf('temporal/connection.ts', 'GivenWayIn'),
+    ...membersOf('temporal/givenWayIn.ts', 'GivenWayIn'),
     ...membersOf('library/connect.ts', 'ConnectOptions'),
   ];
   expect(new Set(rowsOf('`ConnectOptions`'))).toEqual(new Set(members.map(({ name }) => name)));

@@ -1,6 +1,7 @@
 import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { BadRequest } from '../../src/domain/order/errors';
+import type { OrderStatus } from '../../src/domain/order/status';
 import { Orders } from '../../src/client/orders';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage, unfollow } from '../support/running';
@@ -168,6 +169,28 @@ test('an Update that is refused leaves no empty workflow running', async () => {
     name: 'UpdateRefused',
   });
   await expect(stage.client.workflow.getHandle('order/NOTHING-2').result()).rejects.toThrow();
+});
+
+test('an Update that no order knows leaves one that has ended as it was, in lists and to whoever asks', async () => {
+  const request = oneAdult();
+  const { reference } = request;
+  const provider = 'sandbox';
+  await stage.orders.start(request);
+  await stage.until(reference, 'held');
+  await stage.orders.update(reference, 'cancel', {});
+  const handle = stage.client.workflow.getHandle(`order/${reference}`);
+  const before = (await handle.result()) as OrderStatus;
+  const { orderId = '' } = before;
+  const order = { reference, provider, orderId };
+  await expect(stage.orders.adoptOrder(order, 'cancle' as 'refresh', {})).rejects.toThrow('cancle');
+  expect(await handle.result()).toEqual(before);
+  expect(await handle.query('status')).toEqual(before);
+  const { searchAttributes } = await handle.describe();
+  expect(searchAttributes).toMatchObject({
+    NdcState: ['cancelled'],
+    NdcProvider: [provider],
+    NdcOrderId: [orderId],
+  });
 });
 
 test('an unknown reference is told in a sentence', async () => {

@@ -4,16 +4,17 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
+  upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { Refusal } from '../../domain/calls/problem';
-import type { AdoptionRefusal } from '../../domain/order/refusals';
-import type { OrderRefusal } from '../../domain/order/refusals';
+import type { AdoptionRefusal, OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
 import { Abandoned, asKnown, lastErrorOf, NotAdopted, Overtaken, StepFailure } from '../calls/failures';
 import { adopt } from './adopt';
+import { notShownYet, shownAlready } from './attributes';
 import { begin, firstStatus, overtakenRun, refusedRun } from './begin';
 import { book } from './book';
 import { releaseClaims } from './claims';
@@ -57,7 +58,7 @@ async function live(
   const { status } = handlers;
   const previous = 'adopt' in input ? input.previous : undefined;
   if ('adopt' in input && !(await condition(() => handlers.accepted > 0, UPDATE_ARRIVES, awaited))) {
-    if (previous) return previous;
+    if (previous) return asItWas(status, previous);
     throw refusedRun(handlers, notAsked);
   }
 
@@ -71,6 +72,15 @@ async function live(
   await condition(() => allHandlersFinished() && !order?.announcements.underWay);
   // A run that could not read the order knows less than the previous one.
   return lived === 'not-read' && previous ? { ...previous, lastError: status.lastError } : status;
+}
+
+/** Shows an order as the previous run left it, in lists and to whoever asks this run, which no Update has reached. */
+function asItWas(status: OrderStatus, previous: OrderStatus): OrderStatus {
+  Object.assign(status, previous);
+  const [first] = previous.history;
+  const changed = notShownYet(previous, shownAlready(), { createdAt: first?.at });
+  if (changed.length > 0) upsertSearchAttributes(changed);
+  return previous;
 }
 
 /**

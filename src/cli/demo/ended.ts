@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { cacheFolder } from '../../temporal/devServer';
-import { quoted, demoVariables, newestDemo, programName } from './leftUp';
+import { quoted, demoVariables, programName, runningDemos } from './leftUp';
 import { isOfDemo, keepsOrders } from './place';
 
 /** Thrown when a command needs a demo that has ended. */
@@ -47,7 +47,9 @@ export async function demoEnded(
   const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
   if (!gone || !isOfDemo(folder)) return undefined;
   const name = programName(env);
-  const running = (await newestDemo(cacheFolder(env), file))?.variables.TEMPORAL_ADDRESS;
+  const demos = await runningDemos(cacheFolder(env));
+  const running = demos.find(({ variables }) => variables.NDC_FLOWS_CONFIG === file)?.variables
+    .TEMPORAL_ADDRESS;
   if (running === env.TEMPORAL_ADDRESS && running !== undefined) return undefined;
   if (running !== undefined)
     return new DemoElsewhere(running, env, [`use the demo: eval "$(${name} demo env)"`]);

@@ -47,25 +47,34 @@ export async function announce(
   const file = join(folder, `demo-${process.pid}.json`);
   await mkdir(folder, { recursive: true });
   // For this user only: the sandbox's password is in it.
-  await replaceFile(file, JSON.stringify({ began: Date.now(), ...environment }));
+  await replaceFile(file, JSON.stringify({ began: Date.now(), from: process.cwd(), ...environment }));
   return () => rm(file, { force: true });
 }
 
-/** Prints the `export` lines of the demo that was started last. @throws NoDemo */
+/** Prints the `export` lines of the demo that was started last, in this folder if one was. @throws NoDemo */
 export async function demoEnv({ options, output }: Invocation<object>): Promise<ExitStatus> {
-  const found = await newestDemo(cacheFolder(options.terminal.env));
+  const [found, ...others] = await runningDemos(cacheFolder(options.terminal.env));
   if (found === undefined)
     throw new NoDemo('No demo is running.', {
       remedy: 'Start one in another terminal with `ndc-flows demo --keep`.',
     });
-  // Several may run: whoever evaluates the lines sees which one it is.
-  options.terminal.stderr.write(`This shell now uses the demo at ${found.variables.TEMPORAL_ADDRESS}.\n`);
-  return output.result({ value: found, lines: exportLines(found) });
+  const { began: _, from, ...demo } = found;
+  const which = others.length === 0 ? '' : `, started in ${from} (${others.length + 1} demos are running)`;
+  options.terminal.stderr.write(
+    `This shell now uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.\n`,
+  );
+  return output.result({ value: demo, lines: exportLines(demo) });
 }
 
-/** Returns the demo that was started last and still runs. Removes the files of those that were killed. @param config of this demo only */
-export async function newestDemo(folder: string, config?: string): Promise<DemoEnvironment | undefined> {
-  const running: (DemoEnvironment & { began: number })[] = [];
+interface RunningDemo extends DemoEnvironment {
+  began: number;
+  /** The folder in which it was started. */
+  from: string;
+}
+
+/** Returns the demos that run, those that were started in this folder first, then the newest first. Removes the files of those that were killed. */
+export async function runningDemos(folder: string): Promise<RunningDemo[]> {
+  const running: RunningDemo[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = FILE.exec(name) ?? [];
     if (pid === undefined) continue;
@@ -74,16 +83,16 @@ export async function newestDemo(folder: string, config?: string): Promise<DemoE
     // A demo that is ending removes its file.
     else running.push(...(await readFile(file, 'utf8').then(parsed, () => [])));
   }
-  for (const { began: _, ...demo } of running.sort((a, b) => b.began - a.began)) {
-    if (config !== undefined && demo.variables.NDC_FLOWS_CONFIG !== config) continue;
-    // Another program may have the process id by now.
-    if (await isListening(demo.variables.TEMPORAL_ADDRESS ?? '')) return demo;
-  }
-  return undefined;
+  // Another program may have the process id by now.
+  const listening = await Promise.all(
+    running.map(({ variables }) => isListening(variables.TEMPORAL_ADDRESS ?? '')),
+  );
+  const here = ({ from }: RunningDemo): number => (from === process.cwd() ? 1 : 0);
+  return running.filter((_, at) => listening[at]).sort((a, b) => here(b) - here(a) || b.began - a.began);
 }
 
-function parsed(text: string): [DemoEnvironment & { began: number }] {
-  return [JSON.parse(text) as DemoEnvironment & { began: number }];
+function parsed(text: string): [RunningDemo] {
+  return [JSON.parse(text) as RunningDemo];
 }
 
 function exportLines({ variables, commands }: DemoEnvironment): string[] {

@@ -40,6 +40,18 @@ test('a shell gets every variable as it is, whatever is in it, and nothing else 
   expect([status, await readdir(env.XDG_CACHE_HOME)]).toEqual([0, ['ndc-flows']]);
 });
 
+test('of several demos, a shell gets the one that was started in its folder', async () => {
+  const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address }, commands: '/bin' }, env);
+  const elsewhere = join(env.XDG_CACHE_HOME, 'ndc-flows', `demo-${process.ppid}.json`);
+  const other = { began: Date.now() + 1_000, from: '/elsewhere', commands: '/bin' };
+  await writeFile(elsewhere, JSON.stringify({ ...other, variables: { TEMPORAL_ADDRESS: address } }));
+  const { stderr } = await runInProcess(['demo', 'env'], { env });
+  expect(stderr).toBe(
+    `This shell now uses the demo at ${address}, started in ${process.cwd()} (2 demos are running).\n`,
+  );
+  await Promise.all([withdraw(), rm(elsewhere)]);
+});
+
 test('only its user can read it, and it goes with the demo', async () => {
   const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address }, commands: '/bin' }, env);
   const folder = join(env.XDG_CACHE_HOME, 'ndc-flows');

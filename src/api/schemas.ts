@@ -1,5 +1,6 @@
 /** The documents that go over the API beside those that orders have everywhere: what is asked in lists, and what is answered at once. */
 import { z } from 'zod';
+import { LISTED_AT_MOST } from '../client/cursor';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
@@ -26,7 +27,6 @@ const onDate = z
 
 /** How many lines a list has unless told otherwise, and at most. */
 const LISTED = 100;
-const LISTED_AT_MOST = 1_000;
 const LIMIT_RULE = `must be a whole number from 1 to ${LISTED_AT_MOST}`;
 
 const limitOf = (what: string) =>

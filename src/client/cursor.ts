@@ -1,7 +1,7 @@
-/** Cursors: opaque texts that say up to where a list was read. They hold all that is needed, so any process can go on, at any time. */
+/** Parts of lists: how long they are, and cursors, opaque texts that say up to where a list was read. They hold all that is needed, so any process can go on, at any time. */
 import { createHash } from 'node:crypto';
 import { canonical } from '../domain/canonical';
-import { CursorInvalid } from '../domain/order/errors';
+import { CursorInvalid, FilterInvalid } from '../domain/order/errors';
 
 /** Raised when the meaning of a cursor changes. */
 const VERSION = 1;
@@ -12,6 +12,15 @@ interface Written {
   /** The list, and what it was asked for. */
   of: string;
   place: string[];
+}
+
+/** The most lines that are returned together. */
+export const LISTED_AT_MOST = 1_000;
+
+/** @throws FilterInvalid unless it is a number of lines that can be returned together */
+export function checkLimit(limit: number): void {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= LISTED_AT_MOST) return;
+  throw new FilterInvalid('limit', `a whole number from 1 to ${LISTED_AT_MOST}`);
 }
 
 /** Writes a cursor of a list that was asked for with this filter. @param place texts that say where to go on */

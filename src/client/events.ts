@@ -13,7 +13,7 @@ import { unopened } from '../temporal/dataConverter';
 import { Reader } from '../temporal/history';
 import { startedWith } from '../temporal/runs';
 import { clockAhead } from '../temporal/serverClock';
-import { cursorAt, placeOf } from './cursor';
+import { checkLimit, cursorAt, placeOf } from './cursor';
 import { DeliveryUnreadable } from './errors';
 import type { AnnouncedEvent, EventPage, EventsAsked } from './types';
 import { nextWidth, widthIn, type Window } from './windows';
@@ -77,6 +77,7 @@ export class Events {
    * @throws {CursorInvalid}, {DeliveryUnreadable}
    */
   async after({ after, endpoint, limit }: EventsAsked): Promise<EventPage> {
+    checkLimit(limit);
     const filter = { endpoint };
     const { place, width: guess } = begin(after, filter);
     const settled = (await this.serverTime()) - this.settles;

@@ -9,7 +9,7 @@ import { STOPPED, type FoundReason } from '../domain/order/attention';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { unopened } from '../temporal/dataConverter';
 import { quoted } from '../temporal/runs';
-import { cursorAt, placeOf } from './cursor';
+import { checkLimit, cursorAt, placeOf } from './cursor';
 import { createdAt, lineOf, wasRefused, type Listed } from './listLine';
 import { NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
 import type { OrderLine, OrderPage, PageAsked } from './types';
@@ -48,6 +48,7 @@ export async function listPage(
   filter: OrderFilter,
   { limit, cursor }: PageAsked,
 ): Promise<OrderPage> {
+  checkLimit(limit);
   const after = cursor === undefined ? {} : placeIn(cursor, filter);
   const found: Placed[] = [];
   for await (const order of placed(client, filter, { about: Math.min(limit + 1, WHOLE), ...after })) {

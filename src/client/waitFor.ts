@@ -70,7 +70,7 @@ export async function waitForState(
       refuseUnreachable(status, states);
       signal?.throwIfAborted();
       const left = until - Date.now();
-      if (left <= 0) throw new NotReached(status, states, 'the time limit has passed', true);
+      if (left <= 0) throw new NotReached(status, states, 'the wait is over', true);
       await sleep(PAUSE);
       await wakeup.within(Math.min(LOOK_EVERY, left));
     }

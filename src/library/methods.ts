@@ -1,4 +1,5 @@
 /** The library's methods over a connection. */
+import type { Money } from '../domain/money';
 import { NotReached } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
 import type { CallerUpdate, OrderUpdates } from '../domain/order/updates';
@@ -10,7 +11,7 @@ import { waitForState, WAITS_WITHIN } from '../client/waitFor';
 import { Deliveries } from '../client/webhooks';
 import { bounded, type Bounded } from './bounded';
 import { NotAnswered } from './errors';
-import type { NdcFlows } from './ndcFlows';
+import type { NdcFlows, WithoutQuote } from './ndcFlows';
 
 /** How long a call that waits for no order may take unless its caller says (milliseconds). */
 const ANSWERS_WITHIN = 30_000;
@@ -24,6 +25,12 @@ export interface Around {
   providers?: string[];
   /** Ends the connection; left out, that of the client. */
   end?: () => Promise<void>;
+}
+
+/** A program without types may give anything: what is no loss without a quote is judged by the order as a fee. */
+function agreement(agreed: Money | WithoutQuote | undefined): OrderUpdates['cancel'] {
+  if (agreed === undefined) return {};
+  return typeof agreed === 'object' && 'withoutQuote' in agreed ? agreed : { fee: agreed };
 }
 
 /** Makes the methods over a connection. */
@@ -87,7 +94,7 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
       undefined,
       (aborted) =>
         last && !aborted
-          ? new NotReached(last, states, 'the time limit has passed', true)
+          ? new NotReached(last, states, 'the wait is over', true)
           : new NotAnswered(
               `a state of order ${reference}`,
               { sent: false, taken: false },
@@ -119,8 +126,7 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
     ticket: (reference, payUpTo, { who, ...patience } = {}) =>
       ask(reference, 'ticket', { payUpTo, ...(who !== undefined && { who }) }, patience),
     quoteCancellation: (reference, patience) => ask(reference, 'quoteCancellation', {}, patience),
-    cancel: (reference, agreed, patience) =>
-      ask(reference, 'cancel', agreed && 'amount' in agreed ? { fee: agreed } : (agreed ?? {}), patience),
+    cancel: (reference, agreed, patience) => ask(reference, 'cancel', agreement(agreed), patience),
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),

@@ -25,6 +25,8 @@ const elsewhere = [
   ...['cannot-cancel-here', 'changed-again', 'order-found'],
   ...['being-ticketed', 'not-released', 'spending-limit'],
   ...['card-number', 'offer-missing', 'bad-amount', 'bad-answer', 'who-and-why'],
+  ...['passengers-differ', 'other-order-answered', 'not-read', 'not-asked', 'unknown-provider'],
+  ...['order-ended', 'wrong-id', 'key-missing', 'seal-broken', 'plain-refused'],
 ];
 
 let folder: string;

@@ -119,6 +119,17 @@ test('a client is connected already: an address beside it is refused', async () 
   await connection.close();
 });
 
+test('what the types forbid is refused with a code, too', async () => {
+  const refused = { code: 'bad-filter', message: expect.stringContaining('1 to 1000') as string };
+  for (const limit of [0, -1, 1.5, 1_001, undefined as unknown as number]) {
+    await expect(flows.listPage({}, { limit })).rejects.toMatchObject(refused);
+    if (limit !== undefined) await expect(flows.events({ limit })).rejects.toMatchObject(refused);
+  }
+  await expect(flows.cancel('NOBODY', '0.00EUR' as never)).rejects.toMatchObject({
+    code: 'unknown-reference',
+  });
+});
+
 test('a call whose signal is aborted is not begun', async () => {
   const { failed } = await failures(flows, () => ({ signal: AbortSignal.abort() }));
   expect(failed).toEqual(everyMethod({ code: 'not-answered', helps: true, aborted: true }));

@@ -138,6 +138,10 @@ export class NoWorker extends NdcFlowsError {
     const { text, remedy } = noAnswerText(`Order ${reference}`, why);
     super(text, { remedy });
   }
+
+  protected override facts(): Record<string, unknown> {
+    return { why: this.why };
+  }
 }
 
 /** Thrown when an order's workflow was ended from outside, so that it has no own status. */

@@ -25,7 +25,7 @@ const paying = ['release', 'ticket'] as const;
 export const refusals = {
   'not-in-this-state': {
     means: 'The order’s state does not allow it; the text names the state.',
-    remedy: 'Read the status: `state` and `waitsFor` say what the order accepts now.',
+    remedy: 'Read the status: its state decides what the order accepts.',
   },
   'same-is-pending': {
     means: 'The same call is in progress. Wait for its result in the status.',

@@ -6,7 +6,7 @@ import { statusOf } from '../../support/status';
 
 test('an order that is not in the state says which it is in, and never its whole status', () => {
   const status = statusOf({ bookingReferences: ['PNR123'] });
-  const error = new NotReached(status, ['ticketed'], 'the time limit has passed', true);
+  const error = new NotReached(status, ['ticketed'], 'the wait is over', true);
   expect(error.status).toBe(status);
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'NotReached',

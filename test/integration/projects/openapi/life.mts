@@ -182,6 +182,10 @@ const cancelled = await done(
 await meets('not-in-this-state', client.POST('/orders/{reference}/cancel', at(life)));
 
 await meets('not-stopped', client.POST('/orders/{reference}/adopt', at(life)));
+const strange = { provider: 'sandbox', orderId: '999999999' };
+await meets('order-not-found', client.POST('/orders/{reference}/adopt', { ...at('NEW-TS'), body: strange }));
+await meets('bad-cursor', client.GET('/events', { params: { query: { after: 'nowhere' } } }));
+await meets('unknown-delivery', client.POST('/webhooks/redeliver', { body: { id: 'webhook/A/b/c' } }));
 
 await meets('unauthorized', nobody.GET('/orders'));
 await meets('forbidden', reader.POST('/orders', { body: request }));

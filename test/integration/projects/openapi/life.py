@@ -10,6 +10,7 @@ import httpx
 from ndc_flows import AuthenticatedClient, Client, models
 from ndc_flows.api.cancellation import cancel, quote_cancellation
 from ndc_flows.api.changes import accept_change, adopt_order, resolve
+from ndc_flows.api.events import list_events, redeliver
 from ndc_flows.api.orders import list_orders, read_order, refresh, start_order
 from ndc_flows.api.selection import list_offers, select_offer
 from ndc_flows.api.ticketing import ticket
@@ -150,6 +151,13 @@ cancelled = done(
 meets(ProblemCode.NOT_IN_THIS_STATE, cancel.sync_detailed(life, client=client, body=models.Cancel()))
 
 meets(ProblemCode.NOT_STOPPED, adopt_order.sync_detailed(life, client=client))
+strange = models.OrderElsewhere(provider="sandbox", order_id="999999999")
+meets(ProblemCode.ORDER_NOT_FOUND, adopt_order.sync_detailed("NEW-PY", client=client, body=strange))
+meets(ProblemCode.BAD_CURSOR, list_events.sync_detailed(client=client, after="nowhere"))
+meets(
+    ProblemCode.UNKNOWN_DELIVERY,
+    redeliver.sync_detailed(client=client, body=models.Redelivery(id="webhook/A/b/c")),
+)
 
 meets(ProblemCode.UNAUTHORIZED, list_orders.sync_detailed(client=nobody))
 meets(ProblemCode.FORBIDDEN, start_order.sync_detailed(client=reader, body=request))

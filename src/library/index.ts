@@ -24,11 +24,10 @@ export {
   type NoAnswer,
   type TaskFailure,
 } from '../domain/order/errors';
-export { ConfigInvalid, ConfigMissing } from '../config';
+export { ConfigInvalid, ConfigMissing } from '../config/errors';
 export { KeyMissing, KeysUnusable, SealBroken } from '../keys';
 export { PlainRefused } from '../temporal/codec';
-export { KeysNeeded } from '../temporal/encryptionChoice';
-export { TemporalConfigInvalid, TemporalFailed, TemporalUnreachable } from '../temporal/errors';
+export { KeysNeeded, TemporalConfigInvalid, TemporalFailed, TemporalUnreachable } from '../temporal/errors';
 export { KeysUnproven } from '../temporal/keyCanary';
 export { NamespaceMissing } from '../temporal/namespace';
 export type {

@@ -1,24 +1,8 @@
 /** Which keys a process uses, and when it does not go on without: personal data leaves this machine sealed, or by name. */
-import { NdcFlowsError } from '../domain/errors';
 import type { Encryption, EncryptionConfig } from '../keys';
 import type { TemporalTarget } from './connection';
+import { KeysNeeded } from './errors';
 import { isLocalAddress } from './wayIn';
-
-/** Thrown when personal data would go readable to a server on another machine, and nobody has said that it may. */
-export class KeysNeeded extends NdcFlowsError {
-  readonly code = 'keys-needed';
-
-  constructor(address: string) {
-    super(
-      `There are no keys, and the Temporal server ${address} is not on this machine: it would store names, documents and contacts unencrypted.`,
-      {
-        remedy:
-          'Use the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`. Only if no worker has keys yet, create them: ' +
-          '`ndc-flows keys new --file FILE`. To send unencrypted: --allow-plaintext.',
-      },
-    );
-  }
-}
 
 /** What the decision is made of. */
 export interface EncryptionChoice {

@@ -159,7 +159,7 @@ testWithSdk('every answer that the page promises is given', async () => {
 });
 
 /** What an Update may be answered while its order ends: nothing else, and nothing without a code but from the server. */
-const takenOrRefused = ['taken', 'not-in-this-state', 'being-cancelled', 'NOT_FOUND'];
+const takenOrRefused = ['taken', 'not-in-this-state', 'already-ticketed', 'being-cancelled', 'NOT_FOUND'];
 
 interface Found {
   life: Record<string, unknown> & { whileItEnded: Record<string, number>; documents: number };

@@ -14,12 +14,16 @@ const calls = {
   'not-in-this-state': (flows) => flows.approve(held.reference, AMOUNT),
   'order-stopped': (flows) => flows.status(stopped),
   'not-reached': (flows) => flows.waitFor(held.reference, 'ticketed', { within: 1 }),
-  'not-answered': (flows) => flows.cancel(held.reference, undefined, { within: 1 }),
+  'not-answered': (flows) => flows.status(held.reference, { signal: AbortSignal.abort() }),
+  'bad-cursor': (flows) => flows.listPage({}, { limit: 1, cursor: 'nowhere' }),
+  'bad-filter': (flows) => flows.listPage({}, { limit: 0 }),
+  'unknown-delivery': (flows) => flows.redeliver('webhook/NOBODY-1/evt_1/office'),
 };
 
 /** What a connection refuses: options of `connect`, and variables of the environment. */
 const connections = {
   'namespace-missing': [{ namespace: 'not-there' }, {}],
+  'config-missing': [{ config: 'not-there.yaml' }, {}],
   'config-invalid': [{ config: 'invalid.yaml' }, {}],
   'keys-unusable': [{}, { NDC_FLOWS_KEYS: 'not a key' }],
   'keys-needed': [{}, { NDC_FLOWS_KEYS: undefined, TEMPORAL_ADDRESS: 'temporal.example:7233' }],
@@ -73,6 +77,7 @@ async function main() {
   const flows = await connect();
   for (const [code, call] of Object.entries(calls)) met[code] = await thrownBy(() => call(flows));
   await flows.close();
+  met['connection-closed'] = await thrownBy(() => flows.status(held.reference));
   console.log(JSON.stringify(met));
 }
 

@@ -90,7 +90,7 @@ test('while something cannot be read it looks again, however long ago the order 
   const stop = forgetLocally({ client: stage.client, folder, reports, log, every: 200 });
   try {
     await eventually(() => told.length >= 2);
-    expect(told[1]).toMatch(/^not read, .*: the report of batch damaged: report\.json /);
+    expect(told[1]).toMatch(/^could not be read, .*: the report of batch damaged: report\.json /);
     // It is mended, and tells of the order.
     const report = { lines: [line(reference)] };
     await writeFile(join(place, 'report.json'), JSON.stringify(report));

@@ -59,7 +59,9 @@ test('a password that the service refuses is tried once, until it is mended', as
         ),
       );
     const refused = [...(await refreshed()), ...(await refreshed())];
-    expect(refused).toEqual(refused.map(() => expect.objectContaining({ given: 'login-refused' }) as unknown));
+    expect(refused).toEqual(
+      refused.map(() => expect.objectContaining({ given: 'login-refused' }) as unknown),
+    );
     expect(String((refused.at(-1) as Error).message)).toContain('not tried again before');
     expect(logins()).toBe(before + 1);
 

@@ -86,14 +86,22 @@ export const walks: Readonly<Record<string, Walk>> = {
       });
       const [one, two, three] = ends.map(({ orderId = '' }) => orderId);
       return [
+        ['TRIP-2027-', 'ADOPTED-'],
         ['--provider example', '--provider sandbox'],
-        [/,example,/g, ',sandbox,'],
-        [/,XA,/g, ',,'],
+        [/,example,/, ',sandbox,'],
+        [/,XA,/, ',,'],
         ['690.32EUR', '9999.00EUR'],
         ['XA4803408', one ?? ''],
         ['XA4803501', two ?? ''],
         ['XA4803502', three ?? ''],
       ];
+    },
+  },
+  'docs/guides/queries.md': {
+    async prepare(stage) {
+      await Promise.all(['LISTED-1', 'LISTED-2'].map((reference) => order(stage, reference, 'held')));
+      const next = 'npx ndc-flows list --limit 1 --json | jq -r .nextCursor';
+      return [['--cursor eyJ2ZXJzaW9u…', `--cursor "$(${next})"`]];
     },
   },
   'docs/guides/archive.md': {

@@ -151,7 +151,7 @@ cancelled = done(
 meets(ProblemCode.NOT_IN_THIS_STATE, cancel.sync_detailed(life, client=client, body=models.Cancel()))
 
 meets(ProblemCode.NOT_STOPPED, adopt_order.sync_detailed(life, client=client))
-strange = models.OrderElsewhere(provider="sandbox", order_id="999999999")
+strange = models.OrderElsewhere(provider="sandbox", order_id="999999998")
 meets(ProblemCode.ORDER_NOT_FOUND, adopt_order.sync_detailed("NEW-PY", client=client, body=strange))
 meets(ProblemCode.BAD_CURSOR, list_events.sync_detailed(client=client, after="nowhere"))
 meets(

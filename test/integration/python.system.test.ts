@@ -137,7 +137,14 @@ testWithSdk('every answer that the page promises is given', async () => {
   );
   const { held, attention, ended } = found.described;
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/) as string;
+  const written = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/) as string;
+  const dated = {
+    NdcCreated: written,
+    NdcUpdated: written,
+    NdcDeparture: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  };
   expect(held).toEqual({
+    ...dated,
     NdcState: 'held',
     NdcProvider: 'sandbox',
     NdcOrderId: orderId,
@@ -145,11 +152,13 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcReleased: false,
   });
   expect(attention).toEqual({
+    ...dated,
     NdcState: 'attention',
     NdcProvider: 'sandbox',
     NdcAttention: 'duplicate-trip',
   });
   expect(ended).toEqual({
+    ...dated,
     NdcState: 'cancelled',
     NdcProvider: 'sandbox',
     NdcOrderId: orderId,

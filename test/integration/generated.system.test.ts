@@ -1,18 +1,16 @@
 /** Clients generated from the OpenAPI document, in TypeScript and Python, take an order through its whole life; a receiver in Python verifies its events. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { openApiDocument } from '../../src/api';
 import { problemCode } from '../../src/api/problems';
 import { Forgetting } from '../../src/client/privacy/forget';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { newSecret } from '../../src/webhooks/secret';
 import { runningApi, type RunningApi } from '../support/api';
-import { environmentOf, type Ended } from '../support/commandLine';
+import { endOf, environmentOf, type Ended } from '../support/commandLine';
 import { eventually } from '../support/eventually';
 import { freePort } from '../support/ports';
 import { endpointTo } from '../support/receiver';
@@ -76,14 +74,9 @@ afterAll(async () => {
 });
 
 /** Runs a program in the folder. */
-async function run(command: string, ...args: string[]): Promise<Ended> {
+function run(command: string, ...args: string[]): Promise<Ended> {
   const child = spawn(command, args, { cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, [status]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
-  return { status, stdout, stderr };
+  return endOf(child);
 }
 
 /** Python finds what is installed in the folder, and the client that is generated. */

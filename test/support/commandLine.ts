@@ -1,8 +1,9 @@
 /** Runs the built command line as a process of its own, as people and scripts do. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 const DIST = join(__dirname, '..', '..', 'dist');
@@ -41,10 +42,17 @@ export function startCommand(
   if (!existsSync(file)) throw new Error(`${file} is missing; run \`npm run build\` first.`);
   const child = spawn(process.execPath, [file, ...args], { env: environmentOf(env) });
   child.stdin.end(input);
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
-    ([stdout, stderr, [status]]) => ({ status: status as number | null, stdout, stderr }),
-  );
-  return { process: child, ended };
+  return { process: child, ended: endOf(child) };
+}
+
+/** Waits for the end of a process, and returns what it has printed. */
+export async function endOf(child: ChildProcessByStdio<Writable | null, Readable, Readable>): Promise<Ended> {
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { status, stdout, stderr };
 }
 
 /** Runs one command to its end. */

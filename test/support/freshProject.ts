@@ -1,13 +1,11 @@
 /** A project outside this repository that installs `ndc-flows-client` as anybody would: what npm packs, from a registry's packages. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { writeDeclarations } from '../../tools/declarations';
 import { packed } from '../../tools/release/packing';
-import { environmentOf, type Ended } from './commandLine';
+import { endOf, environmentOf, type Ended } from './commandLine';
 
 const ROOT = join(__dirname, '..', '..');
 const CLIENT = join(ROOT, 'packages', 'client');
@@ -30,18 +28,13 @@ export interface FreshProject {
 export async function freshProject(projects: string, besides: readonly string[]): Promise<FreshProject> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-fresh-'));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const run: FreshProject['run'] = async (args, env = {}) => {
+  const run: FreshProject['run'] = (args, env = {}) => {
     const child = spawn(args[0] ?? '', args.slice(1), {
       cwd: folder,
       env: environmentOf(env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const [stdout, stderr, [status]] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      once(child, 'close') as Promise<[number | null]>,
-    ]);
-    return { status, stdout, stderr };
+    return endOf(child);
   };
   try {
     writeDeclarations(join(CLIENT, 'dist'));

@@ -1,11 +1,9 @@
 /** What the pages take for granted: the demo, left up, and a reader's folder with what `demo env` prints taken over. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/order/states';
@@ -13,7 +11,7 @@ import type { OrderStatus } from '../../src/domain/order/status';
 import { connectClient, temporalTarget } from '../../src/temporal/connection';
 import { cacheFolder } from '../../src/temporal/devServer';
 import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
-import { command, documentOf, startCommand, type Running } from './commandLine';
+import { command, documentOf, endOf, startCommand, type Running } from './commandLine';
 import { userProject, type Project } from './project';
 import { until } from './following';
 
@@ -109,18 +107,13 @@ export async function reader(): Promise<Reader> {
   const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_)/.test(name));
   return {
     ...project,
-    async walk(script, env, path) {
+    walk(script, env, path) {
       const child = spawn('bash', ['-euo', 'pipefail', '-c', PREAMBLE + script], {
         cwd: project.folder,
         env: { ...Object.fromEntries(own), PATH: [...before, ...path].join(':'), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const [stdout, stderr, [status]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'close') as Promise<[number | null]>,
-      ]);
-      return { status, stdout, stderr };
+      return endOf(child);
     },
   };
 }

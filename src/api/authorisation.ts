@@ -31,8 +31,8 @@ export class Authorisation {
     const { who } = await this.#authentication.bearer(headers.authorization, ip);
     const { tokens } = await this.#current();
     const caller = { who, scopes: tokens.find(({ name }) => name === who)?.scopes ?? [] };
-    if (caller.scopes.includes(scope)) return caller;
-    throw lacking(caller, scope);
+    mustHave(caller, scope);
+    return caller;
   }
 
   /** Reads the tokens. Throws where they can't be read at all. */
@@ -41,9 +41,10 @@ export class Authorisation {
   }
 }
 
-/** Returns the refusal of a caller who is known and lacks a scope. */
-export function lacking({ who, scopes }: Caller, scope: Scope): Problem {
-  return new Problem('forbidden', {
+/** Refuses a caller who is known and lacks a scope. @throws Problem */
+export function mustHave({ who, scopes }: Caller, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  throw new Problem('forbidden', {
     detail: `This token lacks the scope ${scope}.`,
     reason: `${who} has ${scopes.join(', ')}`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },

@@ -8,7 +8,7 @@ import { Deliveries } from '../client/webhooks';
 import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
-import { lacking, type Authorisation, type Caller } from './authorisation';
+import { mustHave, type Authorisation, type Caller } from './authorisation';
 import { callerUpdates } from './operations';
 import { Problem } from './problems';
 import type { eventsQuery, listQuery, redelivery, startQuery, undeliveredQuery } from './schemas';
@@ -113,14 +113,14 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
 /** An order that is released must come from somebody who may spend money. */
 function withScopes(body: unknown, caller: Caller | undefined): unknown {
   const { payUpTo } = body as Partial<OrderElsewhere>;
-  if (payUpTo && caller && !caller.scopes.includes('money')) throw lacking(caller, 'money');
+  if (payUpTo && caller) mustHave(caller, 'money');
   return body;
 }
 
 async function start({ orders, providers }: HandlerParts, { body, caller, query }: Asked): Promise<Reply> {
   // A request that is released is a release.
   const { released } = (body ?? {}) as { released?: unknown };
-  if (released === true && caller && !caller.scopes.includes('money')) throw lacking(caller, 'money');
+  if (released === true && caller) mustHave(caller, 'money');
   const { reference, started } = await orders.start(body, {
     ...(query as z.output<typeof startQuery>),
     ...(providers && { providers }),

@@ -156,7 +156,7 @@ export function documentOf(
 }
 
 /** The document of an order's refusal. */
-export function refusalDocument(code: RefusalCode | 'refused', detail: string): ProblemDocument {
+export function refusalDocument(code: RefusalCode, detail: string): ProblemDocument {
   return withCode(code, { status: statusOf(code), title: rows.refused.title, detail });
 }
 

@@ -267,8 +267,7 @@ export interface OrderRefusal extends Refusal {
 
 const rows: Readonly<Record<RefusalCode, Row>> = refusals;
 
-/** Returns true for a code of the table. */
-export function isRefusalCode(code: string): code is RefusalCode {
+function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
@@ -307,5 +306,5 @@ const types: Readonly<Record<string, RefusalCode>> = {
 
 /** Returns the code for the type of a failure. Another version’s code and an airline’s own are `refused`. */
 export function refusalCode(type: string): RefusalCode {
-  return Object.hasOwn(refusals, type) ? (type as RefusalCode) : (types[type] ?? 'refused');
+  return isRefusalCode(type) ? type : (types[type] ?? 'refused');
 }

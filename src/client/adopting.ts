@@ -23,7 +23,7 @@ import { orderClaimId } from '../temporal/claimId';
 import { Reader } from '../temporal/history';
 import { attributeText, newestRun, type Run } from '../temporal/runs';
 import type { OrderAccess } from './askOrder';
-import { currentRun, neverExisted, unlessUnknown } from './currentRun';
+import { currentRun, neverExisted, unlessUnknown, usedBy } from './currentRun';
 import { answerOf, Unanswered } from './noAnswer';
 import { updateError } from './sendUpdate';
 import type { AdoptedOrder } from './types';
@@ -187,11 +187,6 @@ function names(
 
 function orderIdIn({ attributes }: Run): string | undefined {
   return attributeText(attributes[searchAttributes.orderId.name]);
-}
-
-function usedBy(reference: string, orderId: string | undefined): UpdateRefused {
-  const owner = orderId === undefined ? 'another request' : `order ${orderId}`;
-  return refused('another-order', `reference ${reference} belongs to ${owner}`);
 }
 
 function refused(code: AdoptionRefusal, text: string): UpdateRefused {

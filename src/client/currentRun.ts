@@ -7,7 +7,7 @@ import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
 import { cameToCreate } from '../temporal/createCalls';
 import { attributeText, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
-import { OrderStopped, ReferenceForgotten, UnknownReference } from '../domain/order/errors';
+import { OrderStopped, ReferenceForgotten, UnknownReference, UpdateRefused } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
 
 /** Returns when a reference was first requested (an instant): lists keep its place for life. Now, where no order has it. */
@@ -91,4 +91,10 @@ export async function endedByOthers(client: Client, error: unknown, run: Run): P
 export function stoppedOrder(reference: string, { attributes }: Run): OrderStopped {
   const [orderId, state] = [attributeText(attributes.NdcOrderId), attributeText(attributes.NdcState)];
   return new OrderStopped(reference, { orderId, state });
+}
+
+/** Makes the refusal of a reference that has another order than the one that was named, or none yet. */
+export function usedBy(reference: string, orderId: string | undefined): UpdateRefused {
+  const owner = orderId === undefined ? 'another request' : `order ${orderId}`;
+  return new UpdateRefused('another-order', `reference ${reference} belongs to ${owner}`);
 }

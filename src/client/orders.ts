@@ -42,6 +42,7 @@ import {
   requestedAt,
   unlessUnknown,
   stoppedOrder,
+  usedBy,
 } from './currentRun';
 import {
   BadRequest,
@@ -383,10 +384,7 @@ export class Orders {
   }: ExistingOrder): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
     try {
       const status = await this.status(reference);
-      if (status.orderId !== orderId) {
-        const owned = status.orderId ? `order ${status.orderId}` : 'another request';
-        throw new UpdateRefused('another-order', `reference ${reference} belongs to ${owned}`);
-      }
+      if (status.orderId !== orderId) throw usedBy(reference, status.orderId);
       return { status, memo: (await this.handle(reference).describe()).memo };
     } catch (error) {
       if (error instanceof UnknownReference || error instanceof OrderStopped) return undefined;

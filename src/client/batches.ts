@@ -1,7 +1,7 @@
 /** Batches as a back office handles them: start, ask, control, list. */
 import { randomUUID } from 'node:crypto';
+import type { Client } from '@temporalio/client';
 import {
-  Client,
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
@@ -22,7 +22,7 @@ import {
 import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
-import { unopened } from '../temporal/dataConverter';
+import { withoutOpening } from '../temporal/dataConverter';
 import { isUnproven } from './sendUpdate';
 import { answerOf, Unanswered } from './noAnswer';
 import { AnswerUnproven, BadRequest } from '../domain/order/errors';
@@ -105,9 +105,7 @@ export class Batches {
   /** Lists batches, newest first, at most so many. Listings lag a little behind. Needs no worker. */
   async list(most: number): Promise<ListedBatch[]> {
     const found: ListedBatch[] = [];
-    const { connection, options } = this.client;
-    // As in lists of orders: a batch whose key is missing must not hide the others.
-    const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
+    const reader = withoutOpening(this.client);
     const query = `WorkflowType = "${BATCH_WORKFLOW}" AND ExecutionStatus != "ContinuedAsNew"`;
     for await (const { workflowId, startTime, closeTime, status } of reader.workflow.list({ query })) {
       const id = batchId(workflowId);

@@ -1,5 +1,5 @@
 /** The events that were announced to webhooks, oldest first: so a receiver that was down catches up. Each is read from a delivery. */
-import { Client } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
 import { isInstant } from '../domain/dates';
 import { CursorInvalid } from '../domain/order/errors';
 import {
@@ -9,14 +9,14 @@ import {
   type WebhookDelivery,
 } from '../domain/webhooks/messages';
 import type { OrderEvent } from '../domain/webhooks/schema';
-import { unopened } from '../temporal/dataConverter';
+import { withoutOpening } from '../temporal/dataConverter';
 import { Reader } from '../temporal/history';
 import { startedWith } from '../temporal/runs';
 import { clockAhead } from '../temporal/serverClock';
 import { checkLimit, cursorAt, placeOf } from './cursor';
 import { DeliveryUnreadable } from './errors';
 import type { AnnouncedEvent, EventPage, EventsAsked } from './types';
-import { nextWidth, widthIn, type Window } from './windows';
+import { IN_ONE_CALL, nextWidth, widthIn, type Window } from './windows';
 
 /**
  * How long the index may lag behind a delivery's start (milliseconds). Younger events are not returned yet: one that is indexed later
@@ -32,9 +32,6 @@ const ABOUT = 200;
 
 /** How many events are opened at once. */
 const OPENED = 10;
-
-/** How many executions the server returns in one call, at most. */
-const IN_ONE_CALL = 1_000;
 
 /** For how long a comparison of the clocks counts (milliseconds). */
 const CLOCK_COUNTS = 600_000;
@@ -64,12 +61,6 @@ export class Events {
     private readonly settles = INDEXED_WITHIN,
   ) {}
 
-  /** Lists without keys: a delivery whose key is missing must not hide the others. */
-  private get reader(): Client {
-    const { connection, options } = this.client;
-    return new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-  }
-
   /**
    * Returns the events after a place, oldest first, each once, whatever became of its deliveries. `next` goes on from there, also when
    * there is nothing new. Events appear with a delay of some seconds, and as long as the namespace remembers their deliveries.
@@ -78,6 +69,7 @@ export class Events {
    */
   async after({ after, endpoint, limit }: EventsAsked): Promise<EventPage> {
     checkLimit(limit);
+    const reader = withoutOpening(this.client);
     const filter = { endpoint };
     const { place, width: guess } = begin(after, filter);
     const settled = (await this.serverTime()) - this.settles;
@@ -91,10 +83,10 @@ export class Events {
         before: wide === undefined ? settled : Math.min(start + wide, settled),
       });
       const count = async (wide?: number): Promise<number> =>
-        (await this.reader.workflow.count(started(window(wide)))).count;
+        (await reader.workflow.count(started(window(wide)))).count;
       width = await nextWidth({ count, about: ABOUT, guess: width });
       const next = window(width);
-      found.push(...(await this.announcedIn(next, endpoint)).filter((event) => isAfter(event, place)));
+      found.push(...(await announcedIn(reader, next, endpoint)).filter((event) => isAfter(event, place)));
       from = next.before ?? settled;
     }
     const shown = found.slice(0, limit);
@@ -104,25 +96,6 @@ export class Events {
       events: await this.opened(shown),
       next: cursorAt(LIST, filter, [String(reached.at), reached.eventId, String(width ?? '')]),
     };
-  }
-
-  /** Returns the events whose first delivery started in a window, in order. */
-  private async announcedIn({ from = 0, before = 0 }: Window, endpoint?: string): Promise<Announced[]> {
-    const first = new Map<string, Announced>();
-    const query = started({ from: Math.max(0, from - TOGETHER), before });
-    for await (const { workflowId, runId, startTime, raw } of this.reader.workflow.list({
-      query,
-      pageSize: IN_ONE_CALL,
-    })) {
-      const { eventId, endpoint: to } = partsOfDelivery(workflowId);
-      if (endpoint !== undefined && to !== endpoint) continue;
-      // A delivery that was sent again announces nothing new.
-      if (raw.memo?.fields?.['again' satisfies keyof DeliveryMemo]) continue;
-      const at = startTime.getTime();
-      const known = first.get(eventId);
-      if (!known || at < known.at) first.set(eventId, { at, eventId, workflowId, runId });
-    }
-    return [...first.values()].filter(({ at }) => at >= from).sort(inOrder);
   }
 
   /** Reads what was announced; leaves out what was erased meanwhile. */
@@ -160,6 +133,29 @@ export class Events {
       throw error;
     }
   }
+}
+
+/** Returns the events whose first delivery started in a window, in order. */
+async function announcedIn(
+  reader: Client,
+  { from = 0, before = 0 }: Window,
+  endpoint?: string,
+): Promise<Announced[]> {
+  const first = new Map<string, Announced>();
+  const query = started({ from: Math.max(0, from - TOGETHER), before });
+  for await (const { workflowId, runId, startTime, raw } of reader.workflow.list({
+    query,
+    pageSize: IN_ONE_CALL,
+  })) {
+    const { eventId, endpoint: to } = partsOfDelivery(workflowId);
+    if (endpoint !== undefined && to !== endpoint) continue;
+    // A delivery that was sent again announces nothing new.
+    if (raw.memo?.fields?.['again' satisfies keyof DeliveryMemo]) continue;
+    const at = startTime.getTime();
+    const known = first.get(eventId);
+    if (!known || at < known.at) first.set(eventId, { at, eventId, workflowId, runId });
+  }
+  return [...first.values()].filter(({ at }) => at >= from).sort(inOrder);
 }
 
 /** @throws CursorInvalid */

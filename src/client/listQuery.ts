@@ -53,7 +53,7 @@ const STANDS = `ExecutionStatus = "Running" AND ${PROBLEMS} IS NOT NULL`;
 export const READ_WITHIN = 60_000;
 
 /** How long the index may lag behind a run that goes on as a new one (milliseconds): until then, the old run stands for both. */
-const INDEXED_WITHIN = 60_000;
+export const INDEXED_WITHIN = 60_000;
 
 /** States in which there is nothing to watch; a refused run never was an order. */
 export const over: readonly string[] = [...terminalStates, REFUSED_RUN];

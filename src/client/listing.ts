@@ -4,30 +4,25 @@
  * The server's own order changes while a list is read: an order that closes, is reset, adopted or goes on as a new run moves in it. So
  * orders are read by when they were first requested, which never changes: a window of time at a time, each read whole in one call.
  */
-import { Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { STOPPED, type FoundReason } from '../domain/order/attention';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
-import { unopened } from '../temporal/dataConverter';
+import { withoutOpening } from '../temporal/dataConverter';
 import { quoted } from '../temporal/runs';
 import { checkLimit, cursorAt, placeOf } from './cursor';
 import { createdAt, lineOf, wasRefused, type Listed } from './listLine';
-import { NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
+import { INDEXED_WITHIN, NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
 import type { OrderLine, OrderPage, PageAsked } from './types';
-import { nextWidth, widthIn, type Window } from './windows';
+import { IN_ONE_CALL, nextWidth, widthIn, type Window } from './windows';
 
 export type { OrderFilter } from './listQuery';
 
 /** How many executions a window should hold when a list is read to its end. */
 const WHOLE = 400;
 
-/** How many executions the server returns in one call, at most. */
-const IN_ONE_CALL = 1_000;
-
 /** How many ids a query names. */
 const NAMED = 100;
-
-/** A run that began so long before a look is in the index (milliseconds). */
-const INDEXED_WITHIN = 60_000;
 
 /** Where an order stands in lists: its place never changes. */
 interface Place {
@@ -76,9 +71,8 @@ async function* placed(
   filter: OrderFilter,
   from: { about: number; after?: Place; width?: number },
 ): AsyncGenerator<Placed> {
-  // An order whose key is missing must not hide the others: memos are opened one by one.
-  const { connection, options } = client;
-  const reader = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
+  // Memos are opened one by one.
+  const reader = withoutOpening(client);
   const query = await listQuery(reader, filter);
   // Those that another client has started, and no worker has begun yet.
   const withoutCreated = (await counted(reader, `${query} AND NdcCreated IS NULL`)) > 0;

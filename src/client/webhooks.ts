@@ -1,5 +1,6 @@
 /** Webhook deliveries as an operator handles them: lists what was not delivered, and sends it again. */
-import { Client, WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import { WorkflowFailedError, WorkflowNotFoundError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import {
@@ -10,7 +11,7 @@ import {
   type DeliveryMemo,
   type WebhookDelivery,
 } from '../domain/webhooks/messages';
-import { unopened } from '../temporal/dataConverter';
+import { withoutOpening } from '../temporal/dataConverter';
 import { failureMessage } from '../temporal/failures';
 import { DeliveryUnreadable, UnknownDelivery } from './errors';
 import { Reader } from '../temporal/history';
@@ -26,10 +27,9 @@ export class Deliveries {
 
   /** Yields what is not delivered, newest first. Listings lag a moment. Leaves out deliveries on their first attempt. */
   async *undelivered(filter: { endpoint?: string } = {}): AsyncIterable<UndeliveredEvent> {
-    // Ids need no key: a delivery whose key is missing must not hide the others.
-    const { connection, options } = this.client;
-    const listing = new Client({ connection, namespace: options.namespace, dataConverter: unopened });
-    for await (const { workflowId, runId } of listing.workflow.list({ query: UNDELIVERED })) {
+    for await (const { workflowId, runId } of withoutOpening(this.client).workflow.list({
+      query: UNDELIVERED,
+    })) {
       if (filter.endpoint !== undefined && partsOfDelivery(workflowId).endpoint !== filter.endpoint) continue;
       const event = await this.described(workflowId, runId);
       if (event) yield event;

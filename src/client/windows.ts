@@ -16,6 +16,9 @@ export interface Cutting {
   guess?: number;
 }
 
+/** How many executions the server returns in one call, at most. */
+export const IN_ONE_CALL = 1_000;
+
 /** A window may hold this many times more, or less, than it should. */
 const SLACK = 2;
 
@@ -42,7 +45,9 @@ const GUESSES = 3;
  */
 export async function nextWidth({ count, about, guess }: Cutting): Promise<number | undefined> {
   const most = about * SLACK;
-  if (guess === undefined && (await count()) <= most) return undefined;
+  let all: number | undefined;
+  const allFit = async (): Promise<boolean> => (all ??= await count()) <= most;
+  if (guess === undefined && (await allFit())) return undefined;
   // A width that holds too few, and one that holds too many.
   let [few, many] = [0, Infinity];
   let width = guess ?? A_DAY;
@@ -50,7 +55,7 @@ export async function nextWidth({ count, about, guess }: Cutting): Promise<numbe
     const held = await count(width);
     if (held >= about / SLACK && held <= most) return width;
     if (held > most) many = width;
-    else if (many === Infinity && (await count()) <= most) return undefined;
+    else if (many === Infinity && (await allFit())) return undefined;
     else few = width;
     const evenly = Math.floor(width * Math.min(WIDER, about / Math.max(held, 1)));
     const fits = evenly > few && evenly < many && (guesses < GUESSES || many === Infinity);

@@ -1,5 +1,5 @@
 /** The one place where clients and workers get their data converter: both must have the same, or neither reads the other. */
-import type { Client } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import type { DataConverter, Payload, PayloadCodec } from '@temporalio/common';
 import { KeyMissing, type Encryption } from '../keys';
 import { bindingOf, encryptingCodec, isSealing, type CodecOptions } from './codec';
@@ -32,8 +32,15 @@ export function dataConverter(
 export const hasKeys = (client: Client): boolean =>
   client.options.loadedDataConverter.payloadCodecs.some(isSealing);
 
-/** For looks at ids, states and search attributes alone: needs no keys, and shows what is sealed as undefined. */
-export const unopened: DataConverter = {
+/**
+ * Returns a client for looks at ids, states and search attributes alone, over the same connection. It needs no keys, and shows what is sealed as
+ * undefined: in a list, what cannot be opened must not hide the rest.
+ */
+export function withoutOpening({ connection, options }: Client): Client {
+  return new Client({ connection, namespace: options.namespace, dataConverter: unopened });
+}
+
+const unopened: DataConverter = {
   payloadCodecs: [
     {
       encode: (payloads) => Promise.resolve(payloads),

@@ -87,6 +87,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   ],
   'lost-issue': [missing, standing],
   'lost-cancel': [missing],
+  'lost-change': [missing],
   'partly-issued': [missing, neverHere('every issue here issues every document')],
   'changed-since-sale': [missing, issuedAsShown, standing],
   'flight-cancelled': [missing, issuedAsShown, standing],

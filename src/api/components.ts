@@ -18,8 +18,6 @@ import {
   attention,
   attentionReason,
   change,
-  flightLine,
-  money,
   moneyOutcome,
   offerLine,
   orderState,
@@ -27,6 +25,7 @@ import {
   resolveAnswer,
   severity,
 } from '../domain/order/status';
+import { flightLine, money } from '../domain/order/shown';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { orderEvent } from '../domain/webhooks/schema';
 import { callerUpdates } from './operations';

@@ -32,6 +32,7 @@ export const tags = {
   Ticketing: 'Release an order once the customer has paid, and issue its tickets.',
   Cancellation: 'Ask for the fee, then cancel.',
   Changes: 'What the airline changed, and questions that a person must answer.',
+  'After the sale': 'Add extras, change flights, and correct passenger data.',
   Events: 'Catch up with webhook events, and send undelivered ones again.',
   Webhooks:
     'Signed POST requests that a worker sends to your receivers. The configuration names them under `webhooks`.',
@@ -145,6 +146,41 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     scope: 'orders:write',
     summary: 'Accept the airline’s changes',
     description: 'Accepts what the status lists under `changes`.',
+  },
+  listExtras: {
+    tag: 'After the sale',
+    scope: 'orders:write',
+    summary: 'Read what can be added',
+    description:
+      'Asks the airline for services and seats of the order. The status lists them as `extrasOnSale`.',
+  },
+  addExtras: {
+    tag: 'After the sale',
+    scope: 'money',
+    summary: 'Add services and seats',
+    description:
+      'On a held order, they join the sale. On a ticketed one, they are paid at once. If they cost more than `payUpTo`, nothing is added.',
+  },
+  quoteChange: {
+    tag: 'After the sale',
+    scope: 'money',
+    summary: 'Ask for other flights',
+    description:
+      'The status lists what the airline offers as `changeOffers`. With `choose` and `payUpTo`, the cheapest offer that fits is accepted.',
+  },
+  acceptOffer: {
+    tag: 'After the sale',
+    scope: 'money',
+    summary: 'Accept an offered change',
+    description:
+      'Quotes again before it changes anything. If the change costs more than `payUpTo`, it is refused.',
+  },
+  correct: {
+    tag: 'After the sale',
+    scope: 'money',
+    summary: 'Correct passenger data or the contact',
+    description:
+      'Replaces what is given. A correction of the name is sent alone, because it may cost something.',
   },
   resolve: {
     tag: 'Changes',

@@ -4,7 +4,8 @@ import { LISTED_AT_MOST } from '../client/cursor';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
-import { money, offerLine, orderState } from '../domain/order/status';
+import { money } from '../domain/order/shown';
+import { offerLine, orderState } from '../domain/order/status';
 import { listedStates } from '../domain/order/states';
 import { orderEvent } from '../domain/webhooks/schema';
 

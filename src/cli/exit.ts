@@ -18,6 +18,7 @@ const byState: Record<OrderState, ExitStatus> = {
   ticketing: exitStatus.done,
   issuing: exitStatus.done,
   ticketed: exitStatus.done,
+  changing: exitStatus.done,
   cancelling: exitStatus.done,
   cancelled: exitStatus.done,
   failed: exitStatus.refused,

@@ -48,14 +48,9 @@ export type { RefusalCode } from '../domain/order/refusals';
 export type { Mistake } from '../domain/request/mistakes';
 export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
-export type {
-  Attention,
-  Change,
-  FlightLine,
-  MoneyOutcome,
-  OfferLine,
-  OrderStatus,
-} from '../domain/order/status';
+export type { Attention, Change, MoneyOutcome, OfferLine, OrderStatus } from '../domain/order/status';
+export type { FlightLine } from '../domain/order/shown';
+export type { Amendment, ChangeOffer, ExtraLine, OrderPart, PartialRefund } from '../domain/order/afterSale';
 export type { SaleEvent } from '../domain/sales/event';
 export { DeliveryUnreadable, UnknownDelivery } from '../client/errors';
 export type { OrderEvent } from '../domain/webhooks/schema';

@@ -130,6 +130,11 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),
+    listExtras: (reference, patience) => ask(reference, 'listExtras', {}, patience),
+    addExtras: (reference, extras, patience) => ask(reference, 'addExtras', extras, patience),
+    quoteChange: (reference, change, patience) => ask(reference, 'quoteChange', change, patience),
+    acceptOffer: (reference, offer, patience) => ask(reference, 'acceptOffer', offer, patience),
+    correct: (reference, correction, patience) => ask(reference, 'correct', correction, patience),
     resolve: (reference, decision, patience) => ask(reference, 'resolve', decision, patience),
   };
 

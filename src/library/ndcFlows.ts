@@ -18,6 +18,7 @@ import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderRequestInput } from '../domain/request/request';
 import type { ListedState, OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
+import type { OrderUpdates } from '../domain/order/updates';
 
 /** A person's answer to what an order asks. `who` and `why` stay in its history. */
 export interface Decision {
@@ -116,6 +117,24 @@ export interface NdcFlows {
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Accepts what the airline has changed, as the order shows it (`status.changes`). */
   acceptChange(reference: string, deciding?: Deciding): Promise<OrderStatus>;
+  /** Reads which services and seats can be added (`status.extrasOnSale`). */
+  listExtras(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Adds services and seats: of a held order for a new total, of a ticketed one for a payment, of at most `payUpTo`. */
+  addExtras(reference: string, extras: OrderUpdates['addExtras'], patience?: Patience): Promise<OrderStatus>;
+  /** Asks for other flights (`status.changeOffers`). With `choose` and `payUpTo`, accepts the cheapest offer that fits. */
+  quoteChange(
+    reference: string,
+    change: OrderUpdates['quoteChange'],
+    patience?: Patience,
+  ): Promise<OrderStatus>;
+  /** Accepts an offer of `status.changeOffers`, for at most `payUpTo`. */
+  acceptOffer(
+    reference: string,
+    offer: OrderUpdates['acceptOffer'],
+    patience?: Patience,
+  ): Promise<OrderStatus>;
+  /** Corrects the data of a passenger, or the contact. */
+  correct(reference: string, correction: OrderUpdates['correct'], patience?: Patience): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
   /**

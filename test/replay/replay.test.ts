@@ -80,6 +80,11 @@ describe('together the histories tell', () => {
     cancel: true,
     refresh: true,
     acceptChange: true,
+    listExtras: true,
+    addExtras: true,
+    quoteChange: true,
+    acceptOffer: true,
+    correct: true,
     resolve: true,
   };
   const lacking = (words: readonly string[], asTold: (word: string) => string): string[] =>

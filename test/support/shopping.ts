@@ -93,7 +93,7 @@ export const shops: [string, ShopInput][] = [
 ];
 
 /** A flight offer of one item, whose extras are asked for. */
-export const plainRef: OfferRef = {
+export const plainRef = {
   offer: {
     offerId: 'OF1',
     ownerCode: 'BA',

@@ -10,6 +10,8 @@ const answerLabels: Record<ResolveAnswer, string> = {
   'not-issued': 'no tickets were issued',
   complete: 'all documents exist',
   'not-cancelled': 'it was not cancelled',
+  changed: 'the change was made',
+  'not-changed': 'nothing was changed',
   'code-means': 'say what the code means',
   'give-up': 'stop following it',
 };

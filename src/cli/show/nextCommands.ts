@@ -3,7 +3,7 @@ import { attentionRules, type AttentionReason } from '../../domain/order/attenti
 import { wasIssued } from '../../domain/order/issued';
 import { classify } from '../../domain/calls/classify';
 import { currentArgs, refusalOf } from '../../domain/order/updateRules';
-import type { CallerUpdate } from '../../domain/order/updates';
+import type { OpenUpdate } from '../../domain/order/attention';
 import { showMoney, type Money } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
@@ -132,10 +132,7 @@ const firstSteps: Partial<Record<AttentionReason, string>> = {
 };
 
 /** Returns the command that sends an Update, if the order would accept it now. */
-function offer(
-  update: Exclude<CallerUpdate, 'selectOffer' | 'approve' | 'resolve'>,
-  status: OrderStatus,
-): Row[] {
+function offer(update: Exclude<OpenUpdate, 'ticketAsReleased'>, status: OrderStatus): Row[] {
   const { reference, total, quotedFee, released } = status;
   const upTo = `--pay-up-to ${total ? written(total) : 'AMOUNT'}`;
   const rows: Record<typeof update, Row> = {

@@ -11,9 +11,9 @@ import type {
   ServiceListResult,
   ShopResult,
 } from '../offers/offers';
-import type { CancellationQuote, CancellationResult, OrderView } from '../order/orderView';
+import type { CancellationResult, OrderView, ReshopResult } from '../order/orderView';
 import type { OrderRequest } from '../request/request';
-import type { Contact, RequestedJourney, Passenger } from '../request/trip';
+import type { Contact, IdentityDocument, Passenger, RequestedJourney } from '../request/trip';
 
 /** A passenger for the calls before orderCreate: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
@@ -36,26 +36,36 @@ export interface ShopInput {
   choose?: OrderRequest['choose'];
 }
 
-/** The offer whose services or seats are requested. Its total gives the currency to prices that come without one. */
-export interface OfferRef {
-  offer: Pick<Offer, 'offerId' | 'ownerCode' | 'total'> & { offerItemIds: string[] };
+/** An order whose services or seats are requested. Its total gives the currency to prices that come without one. */
+export interface OrderRef {
+  orderId: string;
+  ownerCode: string;
+  total: Money;
+  items: { orderItemId: string; price?: Money }[];
+}
+
+/** The offer or the order whose services or seats are requested. Its total gives the currency to prices that come without one. */
+export type OfferRef = (
+  | { offer: Pick<Offer, 'offerId' | 'ownerCode' | 'total'> & { offerItemIds: string[] }; order?: undefined }
+  | { order: OrderRef; offer?: undefined }
+) & {
   passengers: PassengerSummary[];
   shoppingResponseId?: string;
   currency?: string;
   language?: string;
-}
+};
 
 /** Input of serviceList. */
-export interface ServicesInput extends OfferRef {
+export type ServicesInput = OfferRef & {
   /** The services wished for. Services that match none of them are dropped. If omitted, all are kept. */
   wishes?: OrderRequest['services'];
-}
+};
 
 /** Input of seatAvailability. */
-export interface SeatsInput extends OfferRef {
+export type SeatsInput = OfferRef & {
   /** The seats wished for. Seats that satisfy none of them are dropped. If omitted, all are kept. */
   wishes?: OrderRequest['seats'];
-}
+};
 
 export interface PriceInput {
   offers: SelectedOffer[];
@@ -76,9 +86,17 @@ export interface CreateInput {
   language?: string;
 }
 
+/** What an order must show after a correction: the answer says whether it does. Personal data. */
+export interface Corrected {
+  paxId?: string;
+  documents?: IdentityDocument[];
+  loyalty?: { carrier: string; number: string }[];
+  contact?: Contact;
+}
+
 /** Asks by order id or, if the profile has `findOrders: passenger`, by a passenger's name and the flight. */
 export type RetrieveInput =
-  | { orderId: string; ownerCode?: string }
+  | { orderId: string; ownerCode?: string; shows?: Corrected }
   | {
       passenger: { givenName: string; surname: string };
       flight: {
@@ -92,19 +110,66 @@ export type RetrieveInput =
       };
     };
 
-export interface ReshopInput {
-  orderId: string;
-  ownerCode?: string;
-  orderItemIds: string[];
+/** An order item that goes, but for these of its services. */
+export interface RemovedItem {
+  orderItemId: string;
+  keptServiceIds: string[];
 }
 
 /**
- * The three changes that flows make. `accept` accepts a schedule change. `cancel` accepts the offer of a reshop answer (profile:
+ * What orderReshop quotes. `cancel`: the whole order. `part`: these items, or parts of them. `flights`: these journeys in place of the
+ * removed items. `name`: another name of a passenger. `reprice`: the price of the order as it is; 19.2 alone has a form for it.
+ */
+export type ReshopInput = { orderId: string; ownerCode?: string } & (
+  | { ask?: 'cancel'; orderItemIds: string[] }
+  | { ask: 'part'; removed: RemovedItem[] }
+  | {
+      ask: 'flights';
+      removed: RemovedItem[];
+      journeys: RequestedJourney[];
+      passengers: PassengerSummary[];
+      cabin?: ShopInput['cabin'];
+      currency?: string;
+      language?: string;
+    }
+  | { ask: 'name'; paxId: string; name: Pick<Passenger, 'givenName' | 'surname' | 'title'> }
+  | { ask: 'reprice'; orderItemIds: string[] }
+);
+
+/** A passenger as the order has them, and as they shall be. */
+export interface PassengerUpdate {
+  before: Passenger;
+  after: Passenger;
+}
+
+/**
+ * The changes that flows make. `issue` pays for the order. `accept` accepts a schedule change. `offer` accepts what a service list, a seat
+ * map or a reshop has offered, and pays `amount` if there is one. `part` accepts the reshop offer that removes a part of the order.
+ * `repriced` accepts the new price of the order as it is. `details` replaces the data of passengers and contact. `cancel` accepts the offer of a reshop answer (profile:
  * `cancelVia: orderChange`) or, without one, drops a held order for which nothing has been paid.
  */
 export type ChangeInput =
   | { change: 'issue'; orderId: string; ownerCode?: string; orderItemIds: string[]; amount: Money }
   | { change: 'accept'; orderId: string; ownerCode?: string; orderItemIds: string[] }
+  | {
+      change: 'offer';
+      orderId: string;
+      ownerCode?: string;
+      offers: SelectedOffer[];
+      /** The reshop offer also removes items of the order. */
+      removes?: boolean;
+      total?: Money;
+      amount?: Money;
+    }
+  | { change: 'part'; orderId: string; ownerCode?: string; offerId: string }
+  | { change: 'repriced'; orderId: string; ownerCode?: string; offerId: string }
+  | {
+      change: 'details';
+      orderId: string;
+      ownerCode?: string;
+      passengers: PassengerUpdate[];
+      contact?: Contact;
+    }
   | { change: 'cancel'; orderId: string; ownerCode?: string; offerId?: string };
 
 export interface CancelInput {
@@ -128,7 +193,7 @@ export interface Operations {
   offerPrice: { input: PriceInput; output: PricedOffer };
   orderCreate: { input: CreateInput; output: OrderView };
   orderRetrieve: { input: RetrieveInput; output: OrderView };
-  orderReshop: { input: ReshopInput; output: CancellationQuote };
+  orderReshop: { input: ReshopInput; output: ReshopResult };
   orderChange: { input: ChangeInput; output: OrderView };
   orderCancel: { input: CancelInput; output: CancellationResult };
 }

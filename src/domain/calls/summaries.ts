@@ -50,13 +50,35 @@ const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => 
     const { carrier, number, origin, destination, date } = input.flight;
     return `search for an order on ${carrier} ${number} ${origin} → ${destination} ${date}`;
   },
-  orderReshop: ({ orderId }) => `quote the cancellation of order ${orderId}`,
+  orderReshop: ({ orderId, ask }) => {
+    switch (ask) {
+      case undefined:
+      case 'cancel':
+        return `quote the cancellation of order ${orderId}`;
+      case 'part':
+        return `quote the cancellation of a part of order ${orderId}`;
+      case 'flights':
+        return `ask for other flights of order ${orderId}`;
+      case 'name':
+        return `ask what a name correction of order ${orderId} costs`;
+      case 'reprice':
+        return `ask for the current price of order ${orderId}`;
+    }
+  },
   orderChange: (input) => {
     switch (input.change) {
       case 'issue':
         return `issue tickets for order ${input.orderId}, ${showMoney(input.amount)} (sent once)`;
       case 'accept':
         return `accept the new schedule of order ${input.orderId} (sent once)`;
+      case 'offer':
+        return `change order ${input.orderId}${input.amount ? ` and pay ${showMoney(input.amount)}` : ''} (sent once)`;
+      case 'part':
+        return `cancel a part of order ${input.orderId} (sent once)`;
+      case 'repriced':
+        return `accept the new price of order ${input.orderId} (sent once)`;
+      case 'details':
+        return `correct passenger data of order ${input.orderId} (sent once)`;
       case 'cancel':
         return `cancel order ${input.orderId} (sent once)`;
     }

@@ -5,7 +5,8 @@ import { instantText } from '../dates';
 import { showMoney } from '../money';
 import { awaitsPayment } from './issued';
 import type { OrderState } from './states';
-import type { Attention, FlightLine, MoneyOutcome, OrderStatus } from './status';
+import type { Attention, MoneyOutcome, OrderStatus } from './status';
+import type { FlightLine } from './shown';
 import { tripWords } from '../request/tripWords';
 import type { RequestedJourney } from '../request/trip';
 
@@ -68,6 +69,7 @@ const stateWords: Record<OrderState, string> = {
   ticketing: 'checking the order before tickets are issued',
   issuing: 'tickets are paid for, but not all of them exist yet',
   ticketed: 'tickets are issued',
+  changing: 'changing the order',
   cancelling: 'cancelling the order',
   cancelled: 'the order is cancelled',
   failed: 'nothing was booked',

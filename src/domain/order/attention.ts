@@ -18,6 +18,8 @@ export const severities = ['act-now', 'act-soon', 'look'] as const;
  * ticketed-elsewhere | the tickets were issued another way; the order is read once more
  * complete           | the documents are all there, whatever the provider's rules ask for; the order is read to see that none has gone
  * not-cancelled      | the lost cancellation cancelled nothing
+ * changed            | the lost change was made; the order is read, and what it shows is taken as sold
+ * not-changed        | the lost change changed nothing
  * code-means         | what the error code means that no table has; the order is read to see what became of the write
  * give-up            | stop following this order; it ends as it is
  */
@@ -29,6 +31,8 @@ export const resolveAnswers = [
   'ticketed-elsewhere',
   'complete',
   'not-cancelled',
+  'changed',
+  'not-changed',
   'code-means',
   'give-up',
 ] as const;
@@ -49,7 +53,7 @@ interface AttentionRule {
   open: readonly OpenUpdate[];
   meaning: string;
   /** The write whose answer was lost. Its CorrelationID is shown, never that of a later read. */
-  lostWrite?: 'create' | 'issue' | 'cancel';
+  lostWrite?: 'create' | 'issue' | 'cancel' | 'change';
   /** What is said of a write is offered only while that write is in doubt. Otherwise the answer would change nothing. */
   asksOfDoubts?: true;
   /** A write may have had an effect that no read has shown, or may still have one: the order must not be forgotten. */
@@ -103,6 +107,17 @@ const rows = {
     open: ['refresh'],
     meaning: 'the airline’s response to the cancellation was lost: the order may or may not be cancelled',
     lostWrite: 'cancel',
+    inDoubt: true,
+    moneyUnproven: true,
+    readAnswers: true,
+  },
+  'lost-change': {
+    severity: 'act-now',
+    answers: ['changed', 'not-changed', 'give-up'],
+    open: ['refresh'],
+    meaning:
+      'the airline’s response to a change was lost, and the order shows neither what was before nor what was agreed',
+    lostWrite: 'change',
     inDoubt: true,
     moneyUnproven: true,
     readAnswers: true,
@@ -250,16 +265,18 @@ interface Known {
   /** An error code that no table has, and who gave it as the answer to what; a person may say what it means. */
   unlisted?: UnlistedCode;
   /** The writes in doubt. */
-  inDoubt?: { issue?: unknown; cancel?: unknown };
+  inDoubt?: { issue?: unknown; cancel?: unknown; change?: unknown };
   /** The order in question was made elsewhere, and no reference owns it. Nothing else can be named before an order exists. */
   elsewhere?: boolean;
 }
 
 /** The write that an answer speaks of. */
-const speaksOf: Partial<Record<ResolveAnswer, 'issue' | 'cancel'>> = {
+const speaksOf: Partial<Record<ResolveAnswer, 'issue' | 'cancel' | 'change'>> = {
   'not-issued': 'issue',
   'ticketed-elsewhere': 'issue',
   'not-cancelled': 'cancel',
+  changed: 'change',
+  'not-changed': 'change',
 };
 
 /** Returns an order's attention for this reason: the table's severity and answers, and a sentence with what is known. */

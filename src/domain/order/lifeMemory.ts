@@ -34,7 +34,7 @@ export interface ExistedBefore {
 }
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
-export type WriteKind = 'create' | 'issue' | 'cancel';
+export type WriteKind = 'create' | 'issue' | 'cancel' | 'change';
 
 /** The memory. Plain data stored in the history; holds no names. */
 export interface LifeMemory {
@@ -99,6 +99,6 @@ export function freshMemory(): LifeMemory {
     reads: 0,
     claims: {},
     sent: {},
-    repeats: { create: 0, issue: 0, cancel: 0 },
+    repeats: { create: 0, issue: 0, cancel: 0, change: 0 },
   };
 }

@@ -1,5 +1,5 @@
 /** An order as the service shows it, and what the service says about cancelling it. */
-import type { Flight } from '../offers/flights';
+import type { Flight, Journey } from '../offers/flights';
 import type { Money } from '../money';
 import type { Notice } from '../offers/offers';
 
@@ -76,6 +76,8 @@ export interface OrderView {
   createdAt?: string;
   /** Further orders in the same answer, which a search by passenger may find. Absent if there is only one. */
   others?: OrderView[];
+  /** Whether the order shows what the call asked it to show (`shows`). `unsaid`: the answer has no such data at all. */
+  corrected?: 'yes' | 'no' | 'unsaid';
   warnings: Notice[];
 }
 
@@ -104,6 +106,39 @@ export interface CancellationQuote {
   /** True if the answer names no penalty at all. */
   penaltyFree?: true;
   warnings: Notice[];
+}
+
+/** One Offer of a reshop answer: what a change brings, and what it costs. Amounts keep every digit, and have no sign. */
+export interface QuotedOffer {
+  offerId: string;
+  ownerCode?: string;
+  /** Instant (ISO 8601, UTC). */
+  expiresAt?: string;
+  /** What is named to accept it: items that are added, or that rename a passenger. Empty for an offer that only removes. */
+  items: { offerItemId: string; paxIds: string[] }[];
+  /** Ids of the order items that it removes, whole or in part. */
+  removes: string[];
+  /** The journeys that are added. */
+  journeys: Journey[];
+  cabin?: string;
+  fareName?: string;
+  /** What is to be paid; 0 if nothing is. Absent if the answer does not say, or not clearly: then it may not be accepted. */
+  toPay?: Money;
+  /** What the order costs then, if the answer says so. */
+  newTotal?: Money;
+  penalty?: Money;
+  refund?: Money;
+  residual?: Money;
+  /** Taxes that are not paid back. */
+  forfeited?: Money;
+  voids?: boolean;
+}
+
+/** What is kept of an OrderReshopRS: of one about a cancellation, its fee; of any other, the offers. */
+export interface ReshopResult extends CancellationQuote {
+  offers?: QuotedOffer[];
+  /** The airline says that the price stays as it is. */
+  unchanged?: true;
 }
 
 /** What is kept of an OrderCancelRS (or of the orderChange that cancels). */

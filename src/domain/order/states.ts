@@ -11,6 +11,7 @@ export const orderStates = [
   'ticketing',
   'issuing',
   'ticketed',
+  'changing',
   'cancelling',
   'cancelled',
   'failed',
@@ -44,6 +45,7 @@ export const passingStates = [
   'pricing',
   'creating',
   'ticketing',
+  'changing',
   'cancelling',
 ] as const satisfies readonly OrderState[];
 
@@ -61,6 +63,7 @@ const provable: readonly OrderState[] = [
   'ticketing',
   'issuing',
   'ticketed',
+  'changing',
   'cancelling',
   'cancelled',
   'lapsing',
@@ -101,10 +104,11 @@ export const transitions: Record<OrderState, readonly OrderState[]> = {
     'attention',
     'failed',
   ],
-  held: ['ticketing', 'ticketed', 'cancelling', 'cancelled', 'lapsing', 'lapsed', 'attention'],
+  held: ['ticketing', 'ticketed', 'changing', 'cancelling', 'cancelled', 'lapsing', 'lapsed', 'attention'],
   ticketing: ['held', 'issuing', 'ticketed', 'cancelled', 'lapsing', 'lapsed', 'unknown', 'attention'],
   issuing: ['held', 'ticketing', 'ticketed', 'cancelled', 'lapsing', 'lapsed', 'unknown', 'attention'],
-  ticketed: ['cancelling', 'cancelled', 'attention'],
+  ticketed: ['changing', 'cancelling', 'cancelled', 'attention'],
+  changing: ['held', 'issuing', 'ticketed', 'cancelled', 'lapsing', 'lapsed', 'unknown', 'attention'],
   cancelling: [
     'awaiting-approval',
     'held',

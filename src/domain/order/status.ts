@@ -7,6 +7,8 @@ import { callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
+import { amendment, changeOffer, extraLine, partialRefund } from './afterSale';
+import { flightLine, money } from './shown';
 import { orderStates } from './states';
 
 const instant = z.string().meta({ format: 'date-time' });
@@ -22,14 +24,6 @@ export const resolveAnswer = z
   )
   .describe('A person’s answer');
 
-/** An amount in an answer. */
-export const money = z
-  .object({
-    amount: z.string().describe('Amount as a decimal string: "690.32"'),
-    currency: z.string().describe('Currency, ISO 4217'),
-  })
-  .describe('Amount and currency');
-
 /** An error that no call to the provider gave. */
 const ownError = z.object({
   code: z.string(),
@@ -39,21 +33,6 @@ const ownError = z.object({
     .optional()
     .describe('With bad-request: every mistake in the request, by its path'),
 });
-
-/** One flight, as answers show it. */
-export const flightLine = z
-  .object({
-    carrier: z.string(),
-    number: z.string(),
-    origin: z.string(),
-    destination: z.string(),
-    departure: z.string().describe('Departure in the airport’s local time'),
-    arrival: z.string().describe('Arrival in the airport’s local time'),
-  })
-  .describe('One flight');
-
-/** One flight in a line: `XA 315 CDG 2027-03-12T18:30 → LHR 2027-03-12T18:45`. */
-export type FlightLine = z.infer<typeof flightLine>;
 
 /** An offer that waits to be selected. */
 export const offerLine = z
@@ -164,7 +143,11 @@ export const moneyOutcome = z.enum(['nothing-paid', 'voided', 'refunded', 'pendi
 /** The fate of a cancelled order's money. */
 export type MoneyOutcome = z.infer<typeof moneyOutcome>;
 
-const inDoubt = z.object({ issue: instant.optional(), cancel: instant.optional() });
+const inDoubt = z.object({
+  issue: instant.optional(),
+  cancel: instant.optional(),
+  change: instant.optional(),
+});
 
 /**
  * A write that was sent and whose effect no read has proven yet. None of its kind is sent again. Payment at creation counts as an issue.
@@ -222,6 +205,16 @@ export const orderStatus = z
     scheduleChanged: z.boolean().optional(),
     /** What the airline has changed since the sale, newest last. */
     changes: z.array(change).optional(),
+    extrasOnSale: z
+      .object({ readAt: instant, lines: z.array(extraLine) })
+      .optional()
+      .describe('What can be added to the order, as listExtras read it'),
+    changeOffers: z
+      .object({ readAt: instant, offers: z.array(changeOffer) })
+      .optional()
+      .describe('What the airline offers for the newest quoteChange or quoteCancellation of a part'),
+    amendments: z.array(amendment).optional().describe('What was changed after the sale, oldest first'),
+    partialRefunds: z.array(partialRefund).optional(),
     /** Set if a person decided that no order exists: it is searched for until this instant. */
     searchUntil: instant.optional(),
     /** What people decided with `resolve`, newest last. */

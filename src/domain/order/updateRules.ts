@@ -95,6 +95,19 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: (_, { status }) =>
       mayAccept(status) ? undefined : refused('the airline has made no change that needs to be accepted'),
   },
+  listExtras: { states: ['held', 'ticketed'], needsOrder: true },
+  addExtras: {
+    states: ['held', 'ticketed'],
+    needsOrder: true,
+    malformed: ({ payUpTo }) => badAmount('addExtras', payUpTo),
+  },
+  quoteChange: { states: ['held', 'ticketed'], needsOrder: true },
+  acceptOffer: {
+    states: ['held', 'ticketed'],
+    needsOrder: true,
+    malformed: ({ payUpTo }) => badAmount('acceptOffer', payUpTo),
+  },
+  correct: { states: ['held', 'ticketed'], needsOrder: true },
   resolve: {
     states: ['attention'],
     malformed: wordRefusal,

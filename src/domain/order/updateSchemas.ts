@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shownMoney as money, text } from '../request/requestFields';
 import { meanings } from '../calls/errorTable';
+import { changeChoice, changedJourneys, correction, orderPart, wantedExtras } from './afterSale';
 import { resolveAnswer } from './status';
 
 const named = {
@@ -39,8 +40,8 @@ export const updateSchemas = {
     .strictObject({ atMost: money.optional(), ...named })
     .describe('Issues an order that was released earlier. Sent by batches'),
   quoteCancellation: z
-    .strictObject(named)
-    .describe('Asks the airline for the cancellation fee. Changes nothing'),
+    .strictObject({ part: orderPart.optional(), ...named })
+    .describe('Asks the airline for the fee of cancelling the order, or a part of it. Changes nothing'),
   cancel: z
     .strictObject({
       fee: money
@@ -51,13 +52,56 @@ export const updateSchemas = {
         .describe(
           'Cancels even if the airline quotes no fee. Names the loss that you accept: 0 for a held order, the total for a ticketed one',
         ),
+      part: orderPart.optional().describe('The part to cancel. Without it, the whole order'),
       ...named,
     })
-    .describe('Cancels the order'),
+    .describe('Cancels the order, or a part of it'),
   refresh: z.strictObject(named).describe('Reads the order at the airline again'),
   acceptChange: z
     .strictObject({ who, ...named })
     .describe('Accepts the airline’s changes that the status lists under changes'),
+  listExtras: z
+    .strictObject(named)
+    .describe('Asks the airline which services and seats can be added to the order. Changes nothing'),
+  addExtras: z
+    .strictObject({
+      ...wantedExtras,
+      payUpTo: money.describe(
+        'Highest amount that you accept: of a held order its new total, of a ticketed one what is paid now',
+      ),
+      who,
+      ...named,
+    })
+    .describe('Adds services and seats to the order'),
+  quoteChange: z
+    .strictObject({
+      journeys: changedJourneys,
+      choose: changeChoice.optional().describe('With payUpTo: accepts the cheapest offer that fits'),
+      payUpTo: money.optional().describe('Highest amount to pay for the offer that choose finds'),
+      who,
+      ...named,
+    })
+    .describe('Asks the airline for other flights. Changes nothing, unless choose and payUpTo are given'),
+  acceptOffer: z
+    .strictObject({
+      offer: z.int().min(1).describe('Number of the offer, as changeOffers of the status shows it'),
+      payUpTo: money.describe(
+        'Highest amount that you accept: of a held order its new total, of a ticketed one what is paid now',
+      ),
+      who,
+      ...named,
+    })
+    .describe('Accepts a change that the airline has offered'),
+  correct: z
+    .strictObject({
+      ...correction,
+      payUpTo: money
+        .optional()
+        .describe('Highest amount to pay for a correction of the name. Default: nothing'),
+      who,
+      ...named,
+    })
+    .describe('Corrects the data of a passenger, or the contact'),
   resolve: z
     .strictObject({
       answer: resolveAnswer,

@@ -20,6 +20,11 @@ export const updateWords: Readonly<Record<CallerUpdate, string>> = {
   cancel: 'cancel',
   refresh: 'refresh',
   acceptChange: 'accept-change',
+  listExtras: 'extras',
+  addExtras: 'add',
+  quoteChange: 'change',
+  acceptOffer: 'accept',
+  correct: 'correct',
   resolve: 'resolve',
 };
 

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { CHANGED_EVENT } from '../order/changes';
 import { announcedStates } from '../order/states';
-import { attentionReason, change, money, moneyOutcome, orderState, severity } from '../order/status';
+import { attentionReason, change, moneyOutcome, orderState, severity } from '../order/status';
+import { money } from '../order/shown';
 
 /** Every event type: `order.` and the state that was entered, or that the airline has changed something. */
 export const orderEventTypes = [

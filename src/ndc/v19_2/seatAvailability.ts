@@ -37,15 +37,17 @@ const answer = record({
 export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = {
   request: 'SeatAvailabilityRQ',
   answer: 'SeatAvailabilityRS',
-  write: ({ offer, passengers, shoppingResponseId, ...wanted }) => ({
-    CoreRequest: { Offer: { OfferID: offer.offerId, OwnerCode: offer.ownerCode } },
+  write: ({ offer, order, passengers, shoppingResponseId, ...wanted }) => ({
+    CoreRequest: offer
+      ? { Offer: { OfferID: offer.offerId, OwnerCode: offer.ownerCode } }
+      : { Order: { OrderID: order.orderId, OwnerCode: order.ownerCode } },
     Pax: passengers.map(pax),
     ResponseParameters: responseParametersWithDevice(wanted),
     ShoppingResponse: shoppingResponseId && { ShoppingResponseRefID: shoppingResponseId },
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new SeatDigest(input.offer.total.currency, input.wishes);
+    const digest = new SeatDigest((input.offer ?? input.order).total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -18,21 +18,33 @@ const answer = record({
 export const serviceList: MessagePair<'serviceList', typeof answer> = {
   request: 'ServiceListRQ',
   answer: 'ServiceListRS',
-  write: ({ offer, passengers, shoppingResponseId, ...wanted }) => ({
-    CoreRequest: {
-      Offer: {
-        OfferID: offer.offerId,
-        OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id })),
-        OwnerCode: offer.ownerCode,
-      },
-    },
+  write: ({ offer, order, passengers, shoppingResponseId, ...wanted }) => ({
+    CoreRequest: offer
+      ? {
+          Offer: {
+            OfferID: offer.offerId,
+            OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id })),
+            OwnerCode: offer.ownerCode,
+          },
+        }
+      : {
+          Order: {
+            OrderID: order.orderId,
+            // The schema requires each item's price.
+            OrderItem: order.items.map(({ orderItemId, price }) => ({
+              GrandTotalAmount: { '@CurCode': order.total.currency, '#text': price?.amount ?? '0' },
+              OrderItemID: orderItemId,
+            })),
+            OwnerCode: order.ownerCode,
+          },
+        },
     Pax: passengers.map(pax),
     ResponseParameters: responseParametersWithDevice(wanted),
     ShoppingResponse: shoppingResponseId && { ShoppingResponseRefID: shoppingResponseId },
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new ServiceDigest(input.offer.total.currency, input.wishes);
+    const digest = new ServiceDigest((input.offer ?? input.order).total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -18,11 +18,12 @@ const answer = record({
 });
 
 /** Asks for the fee of cancelling the whole order, in the form that the profile names. */
-function asked({ orderId, orderItemIds }: ReshopInput, form: Profile['forms']['reshop']): XmlTree {
+function asked({ orderId, ...input }: ReshopInput, form: Profile['forms']['reshop']): XmlTree {
   switch (form) {
     case 'responseParameters': // the schema requires UpdateOrder; one service's own page shows the order and empty ResponseParameters
       return { ResponseParameters: {} };
     case 'DeleteOrderItem': {
+      const orderItemIds = 'orderItemIds' in input ? input.orderItemIds : [];
       const DeleteOrderItem = orderItemIds.map((id) => ({ OrderItemRefID: id }));
       return { UpdateOrder: { ReshopOrder: { ReshopOrderChoice: { ServiceOrder: { DeleteOrderItem } } } } };
     }

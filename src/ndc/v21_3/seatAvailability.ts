@@ -37,22 +37,32 @@ const answer = record({
 export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = {
   request: 'SeatAvailabilityRQ',
   answer: 'SeatAvailabilityRS',
-  write: ({ offer, passengers, currency, language }) => ({
+  write: ({ offer, order, passengers, currency, language }) => ({
     Pax: passengers.map(pax),
     ResponseParameters: responseParameters({ currency, language }),
-    SeatAvailCoreRequest: {
-      OfferRequest: {
-        Offer: {
-          OfferID: offer.offerId,
-          OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
-          OwnerCode: offer.ownerCode,
+    SeatAvailCoreRequest: offer
+      ? {
+          OfferRequest: {
+            Offer: {
+              OfferID: offer.offerId,
+              OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
+              OwnerCode: offer.ownerCode,
+            },
+          },
+        }
+      : {
+          OrderRequest: {
+            Order: {
+              OrderID: order.orderId,
+              OrderItem: order.items.map(({ orderItemId }) => ({ OrderItemID: orderItemId })),
+              OwnerCode: order.ownerCode,
+            },
+          },
         },
-      },
-    },
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new SeatDigest(input.offer.total.currency, input.wishes);
+    const digest = new SeatDigest((input.offer ?? input.order).total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

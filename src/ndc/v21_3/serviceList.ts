@@ -18,22 +18,32 @@ const answer = record({
 export const serviceList: MessagePair<'serviceList', typeof answer> = {
   request: 'ServiceListRQ',
   answer: 'ServiceListRS',
-  write: ({ offer, passengers, currency, language }) => ({
+  write: ({ offer, order, passengers, currency, language }) => ({
     Pax: passengers.map(pax),
     ResponseParameters: responseParameters({ currency, language }),
-    ServiceListCoreRequest: {
-      OfferRequest: {
-        Offer: {
-          OfferID: offer.offerId,
-          OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
-          OwnerCode: offer.ownerCode,
+    ServiceListCoreRequest: offer
+      ? {
+          OfferRequest: {
+            Offer: {
+              OfferID: offer.offerId,
+              OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
+              OwnerCode: offer.ownerCode,
+            },
+          },
+        }
+      : {
+          OrderRequest: {
+            Order: {
+              OrderID: order.orderId,
+              OrderItem: order.items.map(({ orderItemId }) => ({ OrderItemID: orderItemId })),
+              OwnerCode: order.ownerCode,
+            },
+          },
         },
-      },
-    },
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new ServiceDigest(input.offer.total.currency, input.wishes);
+    const digest = new ServiceDigest((input.offer ?? input.order).total.currency, input.wishes);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -65,6 +65,11 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   ),
   refresh: queued('a refresh was requested', (order) => refresh(order), { reads: true }),
   acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
+  listExtras: queued('extras were asked for', notBuilt, { reads: true }),
+  addExtras: queued('extras were added', notBuilt),
+  quoteChange: queued('other flights were asked for', notBuilt),
+  acceptOffer: queued('a change was accepted', notBuilt),
+  correct: queued('a correction was requested', notBuilt),
   resolve: queued('checking a person’s answer', resolve, { atOnce: resolveDuplicate }),
 };
 
@@ -141,4 +146,8 @@ async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Pr
   order.receive({ duplicate: args.answer === 'book-anyway' ? 'book-anyway' : 'give-up' });
   await condition(() => order.state !== 'attention');
   return 'answered';
+}
+
+function notBuilt(): Promise<OrderRefusal> {
+  return Promise.resolve({ code: 'not-in-this-state', text: 'not built yet' });
 }

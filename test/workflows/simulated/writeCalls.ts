@@ -132,5 +132,5 @@ export class WriteCalls {
 function kindOf(operation: string, input: ChangeInput): WriteKind {
   if (operation === 'orderCreate') return 'create';
   if (operation === 'orderCancel') return 'cancel';
-  return input.change;
+  return input.change === 'cancel' || input.change === 'issue' || input.change === 'accept' ? input.change : 'change';
 }

@@ -250,6 +250,8 @@ export interface ProviderPolicy extends z.output<typeof policySettings> {
   style: 'soap' | 'rest';
   cancelVia: NonNullable<z.output<typeof capabilities>['cancelVia']>;
   findOrders: z.output<typeof capabilities>['findOrders'];
+  changeOrders?: 'none' | 'orderChange';
+  repriceBeforeIssue?: boolean;
   sideBySide: boolean;
   /** IANA zone of the service's clock. Limits without a zone are read in it. */
   timeZone: string;

@@ -3,9 +3,12 @@ import { flightKey } from './flights';
 import { compareMoney, showMoney, type Money } from '../money';
 import type { Offer } from './offers';
 import type { OrderRequest } from '../request/request';
+import type { Passenger } from '../request/trip';
 
 /** The parts of a request that the choice of services and seats depends on. */
-export type ExtrasRequest = Pick<OrderRequest, 'passengers' | 'services' | 'seats'>;
+export type ExtrasRequest = Pick<OrderRequest, 'services' | 'seats'> & {
+  passengers: Pick<Passenger, 'paxId' | 'type'>[];
+};
 
 /** An offer item taken for one passenger, or for several if the order takes the item once. */
 export interface Taken {

@@ -63,7 +63,14 @@ export const changedJourneys = z
   .describe('The journeys to change, each with its new date, origin or destination');
 
 /** How an offer of other flights is chosen without asking again. */
-export const changeChoice = z.strictObject(cheapest.shape);
+export const changeChoice = cheapest.pick({
+  how: true,
+  carriers: true,
+  cabin: true,
+  maxStops: true,
+  maxDurationMinutes: true,
+  departure: true,
+});
 
 /** New data of a passenger, or of the contact. Personal data. */
 export const correction = {

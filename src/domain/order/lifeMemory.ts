@@ -1,8 +1,12 @@
 /** An order's memory: what it remembers besides its status, carried from run to run. */
 import type { Meaning } from '../calls/errorTable';
+import type { OrderRequest } from '../request/request';
+import type { Amendment } from './afterSale';
+import type { Before, Effect } from './amending/effect';
 import type { UnlistedCode } from '../calls/problem';
 import type { Money } from '../money';
 import type { Sold } from './saleCheck';
+import type { OrderUpdates } from './updateSchemas';
 
 /** A create whose answer was lost. */
 export interface LostCreate {
@@ -31,6 +35,21 @@ export interface ExistedBefore {
   /** Keys (`flightKey`) of the flights that it was about to buy. */
   flights: string[];
   orderIds: string[];
+}
+
+/** A change after the sale that was decided, until a read shows what became of it. A correction holds personal data. */
+export interface DecidedChange extends Pick<
+  Amendment,
+  'kind' | 'what' | 'who' | 'paid' | 'penalty' | 'refund' | 'residual'
+> {
+  effect: Effect;
+  before: Before;
+  /** Parts of the request that are others once the change is made. */
+  request?: Pick<Partial<OrderRequest>, 'passengers' | 'journeys' | 'contact'>;
+  /** What the caller has allowed a held order to cost. */
+  payUpTo?: Money;
+  /** Numbers of the documents that a refund is for. */
+  refunds?: string[];
 }
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
@@ -69,6 +88,9 @@ export interface LifeMemory {
   /** Ids of the claims that this order holds, by kind. */
   claims: { trip?: string; order?: string };
   lostCreate?: LostCreate;
+  change?: DecidedChange;
+  /** For which journeys `changeOffers` of the status were quoted. */
+  askedChange?: { journeys: OrderUpdates['quoteChange']['journeys'] };
   /** Instant since which an orderCreate may have been sent. Before another one, the airline is searched if it can be. */
   mayExistSince?: string;
   /** What a search found just before an orderCreate. Absent if there was no such search, no answer to it, or the create was not lost. */

@@ -21,6 +21,7 @@ interface Row {
 
 const resolving = ['resolve'] as const;
 const paying = ['release', 'ticket'] as const;
+const amending = ['addExtras', 'acceptOffer', 'correct'] as const;
 
 export const refusals = {
   'not-in-this-state': {
@@ -89,7 +90,7 @@ export const refusals = {
   'other-amount': {
     means: 'The amount due differs from the one you named. Read the status, then send that amount.',
     remedy: 'Read the status, and name the amount that it shows.',
-    of: ['approve', 'cancel'],
+    of: ['approve', 'cancel', 'acceptOffer'],
   },
   'pays-too-little': {
     means: 'The order’s total exceeds payUpTo.',
@@ -139,7 +140,7 @@ export const refusals = {
   'unknown-offer': {
     means: 'The order has no such offer.',
     remedy: 'Read `offers` in the status again, and name one of those.',
-    of: ['selectOffer'],
+    of: ['selectOffer', 'acceptOffer'],
   },
   'offer-incomplete': {
     means: 'The partial offers do not cover the trip.',
@@ -151,6 +152,67 @@ export const refusals = {
       'The airline has changed more than the status showed. Nothing was accepted; read the status again.',
     remedy: 'Read `changes` in the status, then call `acceptChange` again.',
     of: ['acceptChange'],
+  },
+  'costs-more': {
+    means: 'The change costs more than payUpTo. Nothing was changed; the text says what it costs.',
+    remedy: 'Name an amount in payUpTo that covers what the message says.',
+    of: amending,
+  },
+  'cost-unreadable': {
+    means: 'The airline did not say clearly what the change costs. Nothing was changed.',
+    remedy: 'Ask the airline what the change costs.',
+    of: [...amending, 'cancel', 'quoteCancellation'],
+  },
+  'not-available': {
+    means: 'The airline does not offer what you asked for. Nothing was changed.',
+    remedy: 'Call `listExtras` or `quoteChange`, and choose among what the status shows then.',
+    of: [...amending, 'quoteChange', 'quoteCancellation', 'cancel'],
+  },
+  'offer-changed': {
+    means: 'The airline no longer offers this as the status showed it. The status shows what it offers now.',
+    remedy: 'Read `changeOffers` in the status, and accept one of those.',
+    of: ['acceptOffer'],
+  },
+  'no-such-part': {
+    means: 'The order has no such part; the text says which it has.',
+    remedy: 'Name passengers, journeys or extras as the status shows them.',
+    of: ['quoteCancellation', 'cancel', 'quoteChange'],
+  },
+  indivisible: {
+    means: 'The airline shows this part together with what stays, so no request can name it alone.',
+    remedy: 'Ask the airline, or cancel the whole order.',
+    of: ['quoteCancellation', 'cancel', 'quoteChange'],
+  },
+  'change-in-doubt': {
+    means: 'A change was sent and its outcome is unknown.',
+    remedy: 'Call `refresh`, or `resolve` once the status asks for it.',
+  },
+  'changed-by-airline': {
+    means: 'The airline has changed the order. Decide that first.',
+    remedy: 'Read `changes` in the status, then call `acceptChange` or cancel.',
+    of: [...amending, 'quoteChange'],
+  },
+  'was-reset': {
+    means:
+      'The workflow was reset after this call. Nothing was sent for it now; an earlier run may have done it.',
+    remedy: 'Call `refresh`, look at the order, and call again if it was not done.',
+    of: [...amending, 'quoteChange', 'cancel'],
+  },
+  'not-offered-here': {
+    means: 'The provider, or its NDC version, has no such change.',
+    remedy: 'Ask the airline to make the change.',
+    of: [...amending, 'listExtras', 'quoteChange', 'quoteCancellation', 'cancel'],
+  },
+  'passenger-unknown': {
+    means: 'The order shows too little of this passenger for a correction.',
+    remedy: 'Ask the airline to make the correction.',
+    of: ['correct'],
+  },
+  'nothing-to-correct': {
+    means: 'The call names no correction, or a name together with other data.',
+    remedy: 'Name what is to be corrected; a name alone.',
+    of: ['correct'],
+    ofArguments: true,
   },
   'answer-not-accepted': {
     means: 'The order does not accept this answer now.',

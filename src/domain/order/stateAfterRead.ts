@@ -50,6 +50,12 @@ export function stateAfterRead(
   if (truth.condition !== 'cancelled' && order.inDoubt.includes('cancel')) {
     return { reason: 'lost-cancel', text: 'a cancellation was sent, but the order is still active' };
   }
+  if (truth.condition !== 'cancelled' && order.inDoubt.includes('change')) {
+    return {
+      reason: 'lost-change',
+      text: 'a change was sent, and the order does not show that it was made',
+    };
+  }
   if (order.state === 'cancelled' && !['cancelled', 'unknown-status'].includes(truth.condition)) {
     return { reason: 'changed-elsewhere', text: 'the order was cancelled, but is now active again' };
   }

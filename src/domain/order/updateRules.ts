@@ -30,6 +30,9 @@ const refused = (text: string): OrderRefusal => ({ code: 'not-in-this-state', te
 /** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
 
+/** A change waits for its turn while the order is being ticketed or changed, and is judged again then. */
+const whileChanging: readonly OrderState[] = ['held', 'ticketed', 'changing', 'ticketing', 'issuing'];
+
 /**
  * The checks of one Update. Clients in any language may send anything: until `malformed` has passed, arguments may not match their types.
  */
@@ -61,7 +64,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: ({ payUpTo }, order) => payRefusal(payUpTo, order),
   },
   ticket: {
-    states: ['held'],
+    states: ['held', 'changing'],
     needsOrder: true,
     issues: true,
     malformed: ({ payUpTo }) => badAmount('ticket', payUpTo),
@@ -74,9 +77,13 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     malformed: ({ atMost }) => (atMost == null ? undefined : badAmount('ticket', atMost)),
     unfit: ({ atMost }, order) => releaseRefusal(atMost, order),
   },
-  quoteCancellation: { states: ['held', 'ticketed', 'awaiting-approval'], needsOrder: true },
+  quoteCancellation: {
+    states: ['held', 'ticketed', 'awaiting-approval'],
+    needsOrder: true,
+    unfit: ({ part }, order) => (part ? changeRefusal(order) : undefined),
+  },
   cancel: {
-    states: [...beforeCreation, 'held', 'ticketing', 'ticketed'],
+    states: [...beforeCreation, 'held', 'ticketing', 'ticketed', 'changing'],
     malformed: ({ fee, withoutQuote }) =>
       [fee, withoutQuote].flatMap((each) => (each == null ? [] : (badAmount('cancel', each) ?? [])))[0],
     unfit: (args, order) => cancelRefusal(args, order),
@@ -95,19 +102,36 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: (_, { status }) =>
       mayAccept(status) ? undefined : refused('the airline has made no change that needs to be accepted'),
   },
-  listExtras: { states: ['held', 'ticketed'], needsOrder: true },
+  listExtras: { states: ['held', 'ticketed'], needsOrder: true, unfit: (_, order) => changeRefusal(order) },
   addExtras: {
-    states: ['held', 'ticketed'],
+    states: whileChanging,
     needsOrder: true,
     malformed: ({ payUpTo }) => badAmount('addExtras', payUpTo),
+    unfit: ({ services = [], seats = [] }, order) =>
+      changeRefusal(order) ??
+      (services.length + seats.length > 0
+        ? undefined
+        : { code: 'not-available', text: 'name the services or seats to add' }),
   },
-  quoteChange: { states: ['held', 'ticketed'], needsOrder: true },
+  quoteChange: {
+    states: whileChanging,
+    needsOrder: true,
+    malformed: ({ payUpTo }) => (payUpTo == null ? undefined : badAmount('quoteChange', payUpTo)),
+    unfit: (_, order) => changeRefusal(order),
+  },
   acceptOffer: {
-    states: ['held', 'ticketed'],
+    states: whileChanging,
     needsOrder: true,
     malformed: ({ payUpTo }) => badAmount('acceptOffer', payUpTo),
+    unfit: (_, order) => changeRefusal(order),
   },
-  correct: { states: ['held', 'ticketed'], needsOrder: true },
+  correct: {
+    states: whileChanging,
+    needsOrder: true,
+    malformed: (args) =>
+      badCorrection(args) ?? (args.payUpTo == null ? undefined : badAmount('correct', args.payUpTo)),
+    unfit: (_, order) => changeRefusal(order),
+  },
   resolve: {
     states: ['attention'],
     malformed: wordRefusal,
@@ -389,10 +413,47 @@ export function overLimit(total: Money, atMost: Money): OrderRefusal {
   };
 }
 
+/** Refuses a change where the provider makes none. */
+function changeRefusal({ policy, cancelWanted }: Situation): OrderRefusal | undefined {
+  if (cancelWanted) return { code: 'being-cancelled', text: 'the order is being cancelled' };
+  if (policy?.changeOrders !== 'none') return undefined;
+  return {
+    code: 'not-offered-here',
+    text: `provider ${policy.provider} makes no changes after the sale over NDC ${policy.version}; ask the airline`,
+  };
+}
+
+/** A name is corrected alone: it may cost something. */
+function badCorrection({
+  paxId,
+  name,
+  documents,
+  loyalty,
+  contact,
+}: OrderUpdates['correct']): OrderRefusal | undefined {
+  const refuse = (text: string): OrderRefusal => ({ code: 'nothing-to-correct', text });
+  const others = [documents, loyalty, contact].filter((each) => each !== undefined);
+  if (!name && others.length === 0)
+    return refuse('name what is to be corrected: name, documents, loyalty or contact');
+  if (name && others.length > 0) return refuse('correct a name alone: it may cost something');
+  if (name && Object.values(name).every((each) => each === undefined))
+    return refuse('say what the name is to be: givenName, surname or title');
+  return paxId === undefined && (name ?? documents ?? loyalty)
+    ? refuse('name the passenger by paxId')
+    : undefined;
+}
+
 function cancelRefusal(
-  { fee, withoutQuote }: OrderUpdates['cancel'],
-  { status, policy }: Situation,
+  { fee, withoutQuote, part }: OrderUpdates['cancel'],
+  order: Situation,
 ): OrderRefusal | undefined {
+  const { status, policy } = order;
+  if (part) {
+    if (withoutQuote != null) return refused('a part is cancelled for the fee that was quoted: give fee');
+    return status.orderId === undefined
+      ? refused('nothing is booked yet: cancel the whole order')
+      : changeRefusal(order);
+  }
   const issued =
     wasIssued(status) ||
     status.inDoubt?.issue !== undefined ||

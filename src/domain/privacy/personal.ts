@@ -49,7 +49,7 @@ const kindOf: Record<TextOf<Passenger> | TextOf<Contact>, keyof Personal | undef
 const membersByName = new Map<string, keyof Personal | undefined>(Object.entries(kindOf));
 
 /** Members of a request, an operation's input and an order view that hold personal data. Elsewhere, a flight has a `number` too. */
-const PARTS = ['passengers', 'passenger', 'contact'];
+const PARTS = ['passengers', 'passenger', 'contact', 'name', 'shows'];
 
 /** Returns the personal data in requests, operation inputs and order views. */
 export function personalOf(...sources: readonly (object | undefined)[]): Personal {

@@ -16,7 +16,7 @@ const KEPT_FOR_PEOPLE = 50;
 const KEPT_FOR_CRITERIA = 15;
 
 /** Returns a passenger for the calls before orderCreate: without name and documents. */
-function withoutName({ paxId, type, birthDate, adult, loyalty }: Passenger): PassengerSummary {
+export function withoutName({ paxId, type, birthDate, adult, loyalty }: Passenger): PassengerSummary {
   return { paxId, type, birthDate, adult, loyalty };
 }
 

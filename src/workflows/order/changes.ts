@@ -31,6 +31,8 @@ export function differencesForPerson(order: Order, view: OrderView): Difference[
  * An order that was made elsewhere is compared with its first read.
  */
 export function noteChanges(order: Order, view: OrderView): Asked | undefined {
+  // What our own change has done, or is doing, is no change by the airline.
+  if (order.status.inDoubt?.change !== undefined) return undefined;
   const { sold = soldAsFound(view, order.policy) } = order.memory;
   // An offer names its cabins otherwise than an order: the first order view says what was sold.
   order.rebase(sold && { ...sold, cabins: sold.cabins ?? cabinsShown(view, order.policy) });

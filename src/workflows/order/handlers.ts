@@ -56,6 +56,9 @@ export interface QueuedUpdate {
   /** Why the Update calls the airline, for the UI. */
   why?: string;
   reads: boolean;
+  /** The workflow was reset, and this Update of before changes the order: an earlier run may have carried it out. */
+  wasReset: boolean;
+  amends: boolean;
   inBatch: boolean;
   /** Returns why the Update must be refused now. The order may have changed since it was accepted. */
   refusal(): Refusal | undefined;
@@ -129,7 +132,9 @@ export class Handlers {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus> {
-    const { atOnce, inTurn, why, reads = false, inBatch = false }: Handler<Name> = updates[name];
+    const { atOnce, inTurn, why, inBatch = false, ...of }: Handler<Name> = updates[name];
+    const reads = of.reads?.(args) ?? false;
+    const amends = of.amends?.(args) ?? false;
     await condition(() => this.order !== undefined || this.closed !== undefined);
     const adopting = this.adopting;
     // The read with which an adopting run begins is the one that a refresh asks for.
@@ -145,7 +150,17 @@ export class Handlers {
     const { order } = this;
     if ((await atOnce?.(order, args)) === 'answered' || !inTurn) return this.status;
     const refusal = (): Refusal | undefined => this.stateRefusal(name, args);
-    await this.enqueue({ name, why, reads, inBatch, refusal, run: () => inTurn(order, args) });
+    const wasReset = amends && order.wasReset;
+    await this.enqueue({
+      name,
+      why,
+      reads,
+      amends,
+      wasReset,
+      inBatch,
+      refusal,
+      run: () => inTurn(order, args),
+    });
     return this.status;
   }
 
@@ -211,7 +226,8 @@ export class Handlers {
     // Waiting for another caller's approval may take a day: refuse with the reason instead.
     if (this.status.state === 'awaiting-approval') return undefined;
     // A call under an Idempotency-Key is remembered by its Update. Sent again, a joined one would be a new call; only a read may be.
-    if (!updates[name].reads && keyUseOf(currentUpdateInfo()?.id ?? '') !== undefined) return undefined;
+    if (!updates[name].reads?.(args) && keyUseOf(currentUpdateInfo()?.id ?? '') !== undefined)
+      return undefined;
     const as = joinedAs(name, args);
     const [updateId] = [...this.pending].find(([, other]) => as === other) ?? [];
     if (updateId === undefined) return undefined;

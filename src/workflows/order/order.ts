@@ -11,6 +11,8 @@ import {
 import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
+import type { DecidedChange } from '../../domain/order/lifeMemory';
+import type { Sold } from '../../domain/order/saleCheck';
 import { plainFlight, plainFlights } from '../../domain/offers/flights';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
@@ -60,13 +62,16 @@ export interface Shown {
 
 /** Status facts that steps record and that change no state. */
 type Recorded =
+  | 'changeOffers'
   | 'declaredComplete'
   | 'extras'
+  | 'extrasOnSale'
   | 'lastError'
   | 'missedExtras'
   | 'missing'
   | 'money'
   | 'paidFee'
+  | 'partialRefunds'
   | 'paymentLimit'
   | 'priceGuarantee'
   | 'quotedFee'
@@ -82,8 +87,10 @@ type Recorded =
 type Remembered =
   | 'acceptDue'
   | 'agreed'
+  | 'askedChange'
   | 'cancelledAt'
   | 'cancelledBefore'
+  | 'change'
   | 'cutOffAt'
   | 'existedBefore'
   | 'issuedBefore'
@@ -146,7 +153,7 @@ export class Order {
     readonly settings: OrderSettings,
     readonly reference: string,
     /** Absent for an adopted order. */
-    readonly request: OrderRequest | undefined,
+    public request: OrderRequest | undefined,
     private readonly current: OrderStatus,
     /** The previous run's memory, if this run continues its order. */
     memory?: LifeMemory,
@@ -239,7 +246,7 @@ export class Order {
     const { cutOffAt, cancelledBefore, issuedBefore } = this.memory;
     return {
       state,
-      inDoubt: (['issue', 'cancel'] as const).filter((write) => inDoubt?.[write] !== undefined),
+      inDoubt: (['issue', 'cancel', 'change'] as const).filter((write) => inDoubt?.[write] !== undefined),
       adopted: this.adopted || cutOffAt !== undefined,
       hasDocuments: wasIssued(this.current),
       limitPassed: !wasIssued(this.current) && this.limit !== undefined && this.limit <= Date.now(),
@@ -479,6 +486,33 @@ export class Order {
     this.current.changes = this.current.changes?.map((change) =>
       change.decided || !concerns(change.kind) ? change : { ...change, decided },
     );
+  }
+
+  // Changes after the sale
+
+  /** Records that a change was made: what was sold is what it left. `proof` says how that is known. */
+  changed(made: DecidedChange, sold: Sold | undefined, proof: 'read' | 'answer'): void {
+    const { kind, what, who, paid, penalty, refund, residual, effect, payUpTo, request } = made;
+    const { current } = this;
+    const money = { paid, penalty, refund, residual };
+    const shown = Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== undefined));
+    const done = { kind, what, at: new Date().toISOString(), ...(who !== undefined && { who }), ...shown };
+    const correlationId = this.memory.sent.change ?? 'none';
+    current.amendments = [...(current.amendments ?? []), { ...done, correlationId, proof }].slice(
+      -REMEMBERED_CHANGES,
+    );
+    current.changeOffers = undefined;
+    current.extrasOnSale = undefined;
+    if (effect.extras) current.extras = [...current.extras, what];
+    if (this.request && request) {
+      this.request = { ...this.request, ...request };
+      this.session.personal = personalOf(this.request);
+    }
+    // Who has named a higher limit for a released hold has allowed it to be issued for that.
+    if (current.released && payUpTo && !covers(current.payUpTo, payUpTo)) current.payUpTo = payUpTo;
+    if (sold) this.rebase(sold);
+    this.remember({ change: undefined });
+    this.clearDoubt('change');
   }
 
   // Release

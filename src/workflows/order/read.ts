@@ -20,6 +20,7 @@ import { call, logIn, pause } from '../calls/read';
 import { Refused, StepFailure } from '../calls/failures';
 import { countSales } from '../metrics';
 import { noteChanges } from './changes';
+import { takeInChange } from './madeChange';
 import type { Order } from './order';
 
 /** Waits between reads of an order in motion (milliseconds). The last one repeats; weeks of it fit into one history. */
@@ -37,7 +38,10 @@ export async function readOrder(
   named: { orderId: string; ownerCode?: string } = order.orderRef,
   patience: Patience = 'order',
 ): Promise<Answer<OrderView>> {
-  const answer = await call(order.session, patience, 'orderRetrieve', named);
+  // A correction is proven by data that no view keeps: the call compares them.
+  const shows = order.memory.change?.effect.shows;
+  const asked = shows ? { ...named, shows } : named;
+  const answer = await call(order.session, patience, 'orderRetrieve', asked);
   if (answer.result.orderId !== named.orderId) throw refusedRead(answer, 'other-order-answered');
   order.remember({ readAt: order.session.askedAt });
   return answer;
@@ -74,6 +78,7 @@ function provenBy(order: Order, view: OrderView): Truth {
 /** Takes over a read that a flow makes for another reason. Returns what it proves, without entering that state. */
 export function takeIn(order: Order, { result }: Answer<OrderView>): Truth {
   order.learn(result);
+  takeInChange(order, result);
   const truth = truthOf(order, result);
   if (stands.includes(truth.condition)) noteChanges(order, result);
   return truth;
@@ -83,6 +88,7 @@ export function takeIn(order: Order, { result }: Answer<OrderView>): Truth {
 export function applyRead(order: Order, answer: Answer<OrderView>): void {
   const { policy } = order;
   order.learn(answer.result);
+  takeInChange(order, answer.result);
   const truth = truthOf(order, answer.result);
   // A limit named by the service counts. An assumed limit does not move when the order is read again.
   const { assumed, limit } = holdDeadline(answer.result, policy, new Date());

@@ -9,6 +9,7 @@ import { Refused } from '../calls/failures';
 import { releaseTrip } from './claims';
 import { findLost, searchOnce } from './findLost';
 import { claimNamed } from './namedOrder';
+import { takeAsChanged, takeInChange } from './madeChange';
 import type { Order } from './order';
 import { applyRead, readAnew, truthOf } from './read';
 import { untilIssued } from './ticket';
@@ -41,6 +42,9 @@ async function act(order: Order, args: OrderUpdates['resolve']): Promise<void> {
     case 'not-issued':
     case 'not-cancelled':
       return readSettled(order, answer === 'not-issued' ? 'issue' : 'cancel');
+    case 'changed':
+    case 'not-changed':
+      return changeSettled(order, answer === 'changed');
     case 'ticketed-elsewhere':
       return applyRead(order, await readAnew(order));
     case 'complete':
@@ -130,6 +134,7 @@ async function codeMeans(order: Order, meaning: Meaning | undefined): Promise<vo
   const lost = attentionRule(order.status.attention?.reason)?.lostWrite;
   if (meaning) order.learnCode(meaning);
   if (lost === 'create') return notCreated(order);
+  if (lost === 'change') return changeSettled(order, false);
   if (lost) return readSettled(order, lost);
 }
 
@@ -156,15 +161,31 @@ async function notThisTrip(order: Order): Promise<void> {
   order.enter('failed');
 }
 
+/** Handles a person's word on a lost change. If it was made, what the order shows once the service has settled is what was sold. */
+async function changeSettled(order: Order, changed: boolean): Promise<void> {
+  const read = await settledRead(order, 'change');
+  order.learn(read.result);
+  if (changed) takeAsChanged(order, read.result);
+  else takeInChange(order, read.result);
+  order.remember({ change: undefined });
+  order.clearDoubt('change');
+  applyRead(order, read);
+}
+
 /**
  * Handles the answer that a write did nothing. Reads only after the settling time, because the service may still apply the write until
  * then.
  */
 async function readSettled(order: Order, write: DoubtfulWrite): Promise<void> {
+  const read = await settledRead(order, write);
+  order.clearDoubt(write);
+  applyRead(order, read);
+}
+
+/** Reads the order once the service can no longer apply a write in doubt. */
+async function settledRead(order: Order, write: DoubtfulWrite): ReturnType<typeof readAnew> {
   const since = order.status.inDoubt?.[write];
   const wait = since ? Date.parse(since) + order.policy.settleFor - Date.now() : 0;
   if (wait > 0) await pause(order.session, wait, `the airline to settle: it may still apply the ${write}`);
-  const read = await readAnew(order);
-  order.clearDoubt(write);
-  applyRead(order, read);
+  return readAnew(order);
 }

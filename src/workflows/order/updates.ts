@@ -8,7 +8,11 @@ import { overLimit } from '../../domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
 import { refused } from '../refused';
 import { acceptChange } from './acceptChange';
+import { addExtras, listExtras } from './addExtras';
 import { cancelOrLapse, quoteCancellation } from './cancel';
+import { cancelPart, quotePart } from './cancelPart';
+import { acceptOffer, quoteChange } from './changeFlights';
+import { correct } from './correct';
 import type { NamedOrder, Order } from './order';
 import { refresh } from './read';
 import { resolve } from './resolve';
@@ -24,8 +28,13 @@ export interface Handler<Name extends OrderUpdateName> {
   judge?: (order: Order, args: OrderUpdates[Name]) => OrderRefusal | undefined;
   /** Why the Update calls the airline, for the UI. */
   why?: string;
-  /** True for an Update that only reads: if the airline cannot be reached, the order stays as it was. */
-  reads?: boolean;
+  /** Returns true for an Update that only reads: if the airline cannot be reached, the order stays as it was. */
+  reads?: (args: OrderUpdates[Name]) => boolean;
+  /**
+   * Returns true for an Update that changes an order after its sale. The order may not show that it was made before: it is never carried out
+   * again after a reset.
+   */
+  amends?: (args: OrderUpdates[Name]) => boolean;
   /** True for an Update sent by a batch, with no person waiting. */
   inBatch?: boolean;
 }
@@ -56,20 +65,32 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     (order, { atMost }) => ticketAsReleased(order, atMost ?? undefined),
     { inBatch: true },
   ),
-  quoteCancellation: queued('a cancellation quote was requested', quoteCancellation, { reads: true }),
+  quoteCancellation: queued(
+    'a cancellation quote was requested',
+    (order, { part }) => (part ? quotePart(order, part) : quoteCancellation(order)),
+    { reads: () => true },
+  ),
   cancel: queued(
     'a cancellation was requested',
-    (order, { fee, withoutQuote }) =>
-      cancelOrLapse(order, { fee: fee ?? undefined, withoutQuote: withoutQuote ?? undefined }),
-    { atOnce: stopBooking },
+    (order, { fee, withoutQuote, part }) =>
+      part
+        ? cancelPart(order, part, { fee: fee ?? undefined })
+        : cancelOrLapse(order, { fee: fee ?? undefined, withoutQuote: withoutQuote ?? undefined }),
+    {
+      atOnce: (order, { part }) => (part ? Promise.resolve('queue') : stopBooking(order)),
+      amends: ({ part }) => part != null,
+    },
   ),
-  refresh: queued('a refresh was requested', (order) => refresh(order), { reads: true }),
+  refresh: queued('a refresh was requested', (order) => refresh(order), { reads: () => true }),
   acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
-  listExtras: queued('extras were asked for', notBuilt, { reads: true }),
-  addExtras: queued('extras were added', notBuilt),
-  quoteChange: queued('other flights were asked for', notBuilt),
-  acceptOffer: queued('a change was accepted', notBuilt),
-  correct: queued('a correction was requested', notBuilt),
+  listExtras: queued('what can be added was asked for', listExtras, { reads: () => true }),
+  addExtras: queued('extras were added', addExtras, { amends: () => true }),
+  quoteChange: queued('other flights were asked for', quoteChange, {
+    reads: ({ choose, payUpTo }) => !(choose && payUpTo),
+    amends: ({ choose, payUpTo }) => choose !== undefined && payUpTo !== undefined,
+  }),
+  acceptOffer: queued('an offered change was accepted', acceptOffer, { amends: () => true }),
+  correct: queued('a correction was requested', correct, { amends: () => true }),
   resolve: queued('checking a person’s answer', resolve, { atOnce: resolveDuplicate }),
 };
 
@@ -146,8 +167,4 @@ async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Pr
   order.receive({ duplicate: args.answer === 'book-anyway' ? 'book-anyway' : 'give-up' });
   await condition(() => order.state !== 'attention');
   return 'answered';
-}
-
-function notBuilt(): Promise<OrderRefusal> {
-  return Promise.resolve({ code: 'not-in-this-state', text: 'not built yet' });
 }

@@ -1,0 +1,165 @@
+/** What a change must do to an order, whether a read shows that it did, and what was sold once it has. Personal data is only in corrections. */
+import { flightKey, plainFlight, type Flight } from '../../offers/flights';
+import { compareMoney, type Money } from '../../money';
+import { sameLetters } from '../../privacy';
+import type { Corrected } from '../../calls/operations';
+import type { ProviderPolicy } from '../../calls/provider';
+import { serviceMeanings } from '../orderTruth';
+import type { OrderService, OrderView } from '../orderView';
+import type { Sold } from '../saleCheck';
+
+/** An extra that a change adds, for one passenger. */
+type AddedExtra = Sold['extras'][number];
+
+/** What an order must show once a change is made. An omitted member means that the change leaves it alone. */
+export interface Effect {
+  extras?: AddedExtra[];
+  /** New flights, and the keys (`flightKey`) of those that they replace. */
+  flights?: { come: Sold['flights']; gone: string[] };
+  /** Live services that go, as `countsOf` counts them. */
+  gone?: string[];
+  /** Passengers who leave the order. */
+  paxIds?: string[];
+  name?: { paxId: string; givenName?: string; surname?: string };
+  /** Personal data that only the call can compare. */
+  shows?: Corrected;
+  /** The new total, if the change is only about that. */
+  total?: Money;
+}
+
+/** The order before a change: how many live services of each kind it shows, and what it costs. */
+export interface Before {
+  counts: Record<string, number>;
+  total?: Money;
+}
+
+/** Whether an order shows a change. `unsaid`: the service does not show such data at all. */
+export type Shown = 'applied' | 'untouched' | 'unclear' | 'unsaid';
+
+type Meanings = Pick<ProviderPolicy, 'serviceMeanings'>;
+
+/** Returns true for a service that is not cancelled. */
+export function isLiveService(policy: Meanings): (service: OrderService) => boolean {
+  const meaningOf = serviceMeanings(policy);
+  return ({ statusCode }) => meaningOf(statusCode) !== 'cancelled';
+}
+
+/** Returns what is counted of a service: a seat by its number, an extra by its kind, because its name differs between messages. */
+export function countedAs({ kind, paxIds, flights, seat }: Counted): string[] {
+  const bare = seat?.replace(/^0+/, '').toUpperCase() ?? '';
+  const of = paxIds.length > 0 ? paxIds : [''];
+  if (kind === 'service') return of.map((paxId) => `service ${paxId}`);
+  return of.flatMap((paxId) =>
+    (flights.length > 0 ? flights : ['']).map((key) => `${kind} ${paxId} ${key} ${bare}`.trimEnd()),
+  );
+}
+
+interface Counted {
+  kind: OrderService['kind'];
+  paxIds: string[];
+  flights: string[];
+  seat?: string;
+}
+
+/** Counts the live services of an order. */
+export function countsOf(view: OrderView, policy: Meanings): Record<string, number> {
+  return tally(
+    view.items.flatMap(({ services }) => services.filter(isLiveService(policy))).flatMap(countedAs),
+  );
+}
+
+function tally(keys: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+/** Decides whether the order shows the change, judged by what it was before. Nothing is proven by a view that shows no services. */
+export function shownEffect(effect: Effect, before: Before, view: OrderView, policy: Meanings): Shown {
+  const signs: Shown[] = [];
+  const now = countsOf(view, policy);
+  if (Object.keys(now).length === 0) return 'unclear';
+  const { extras = [], flights, gone = [], name, shows, total, paxIds = [] } = effect;
+  const change = (keys: readonly string[], direction: 1 | -1): void => {
+    for (const [key, count] of Object.entries(tally(keys))) {
+      const difference = ((now[key] ?? 0) - (before.counts[key] ?? 0)) * direction;
+      signs.push(difference >= count ? 'applied' : difference <= 0 ? 'untouched' : 'unclear');
+    }
+  };
+  change(extras.flatMap(countedAs), 1);
+  change(gone, -1);
+  if (flights) {
+    const flown = new Set(
+      view.items.flatMap(({ services }) =>
+        services.flatMap((each) =>
+          each.kind === 'flight' && isLiveService(policy)(each) ? each.flights : [],
+        ),
+      ),
+    );
+    const come = flights.come.map(flightKey);
+    for (const key of come) signs.push(flown.has(key) ? 'applied' : 'untouched');
+    for (const key of flights.gone)
+      if (!come.includes(key)) signs.push(flown.has(key) ? 'untouched' : 'applied');
+  }
+  for (const paxId of paxIds)
+    if (Object.keys(now).some((key) => key.split(' ')[1] === paxId)) signs.push('untouched');
+  if (name) signs.push(nameShown(name, view));
+  if (shows)
+    signs.push(view.corrected === 'yes' ? 'applied' : view.corrected === 'no' ? 'untouched' : 'unsaid');
+  if (total) signs.push(totalShown(total, before.total, view.total));
+  const [first] = signs;
+  return first !== undefined && signs.every((sign) => sign === first) ? first : 'unclear';
+}
+
+function nameShown(
+  { paxId, givenName, surname }: NonNullable<Effect['name']>,
+  { passengers }: OrderView,
+): Shown {
+  const shown = passengers.find((each) => each.paxId === paxId);
+  if (shown?.surname === undefined && shown?.givenName === undefined) return 'unsaid';
+  const same = (wanted: string | undefined, seen: string | undefined): boolean =>
+    wanted === undefined || seen === undefined || sameLetters(wanted, seen);
+  return same(surname, shown.surname) && same(givenName, shown.givenName) ? 'applied' : 'untouched';
+}
+
+function totalShown(total: Money, before: Money | undefined, now: Money | undefined): Shown {
+  const same = (a: Money | undefined): boolean =>
+    a !== undefined && now !== undefined && a.currency === now.currency && compareMoney(a, now) === 0;
+  return same(total) ? 'applied' : same(before) ? 'untouched' : 'unclear';
+}
+
+/** Returns what was sold once the change is made, at the total that the order shows then. */
+export function soldAfter(sold: Sold, effect: Effect, view: OrderView): Sold {
+  const { extras = [], flights, gone = [], paxIds = [] } = effect;
+  const left = tally(gone);
+  const stays = (extra: AddedExtra): boolean => {
+    const keys = countedAs(extra).filter((key) => (left[key] ?? 0) > 0);
+    for (const key of keys) left[key] = (left[key] ?? 0) - 1;
+    return keys.length === 0;
+  };
+  const goneFlights = gone.flatMap((key) => (key.startsWith('flight ') ? (key.split(' ')[2] ?? []) : []));
+  const removed = flights ? flights.gone : paxIds.length > 0 ? [] : goneFlights;
+  const kept = sold.extras.flatMap((extra) => {
+    const theirs = extra.paxIds.filter((paxId) => !paxIds.includes(paxId));
+    const lostSeat = extra.kind === 'seat' && extra.flights.some((key) => removed.includes(key));
+    return theirs.length > 0 && !lostSeat && stays(extra) ? [{ ...extra, paxIds: theirs }] : [];
+  });
+  const { cabins: _cabins, ...rest } = sold;
+  return {
+    ...rest,
+    passengers: sold.passengers.filter(({ paxId }) => !paxIds.includes(paxId)),
+    flights: [
+      ...sold.flights.filter((flight) => !removed.includes(flightKey(flight))),
+      ...(flights?.come ?? []),
+    ].sort((a, b) => (a.departure < b.departure ? -1 : 1)),
+    extras: [...kept, ...extras],
+    total: view.total ?? sold.total,
+    // Where flights are others, the first view of them says in which cabin they are.
+    ...(flights === undefined && sold.cabins && { cabins: sold.cabins }),
+  };
+}
+
+/** Returns the flights of an offer as a sale keeps them. */
+export function comingFlights(flights: readonly Flight[]): Sold['flights'] {
+  return flights.map(plainFlight);
+}

@@ -1,0 +1,179 @@
+/** The journeys and parts of an order, and the order items that a change of one names. */
+import { flightKey, type Flight } from '../../offers/flights';
+import type { RequestedJourney } from '../../request/trip';
+import type { RemovedItem } from '../../calls/operations';
+import type { OrderPart } from '../afterSale';
+import type { OrderService, OrderView } from '../orderView';
+import type { OrderRefusal } from '../refusals';
+
+type Ends = Pick<Flight, 'origin' | 'destination' | 'departure' | 'arrival'>;
+
+/** A stay of this length ends a journey whose end nobody has named (milliseconds). */
+const STAY = 24 * 60 * 60_000;
+
+/**
+ * Returns the order's flights journey by journey, in order of departure. A requested journey ends at its destination; where no request is
+ * known, or the airline has replaced an airport, a journey ends with a stay of a day or where the next flight goes back.
+ */
+export function journeysIn<F extends Ends>(
+  flights: readonly F[],
+  requested: readonly Pick<RequestedJourney, 'destination'>[] = [],
+): F[][] {
+  const sorted = [...flights].sort((a, b) => (a.departure < b.departure ? -1 : 1));
+  const journeys: F[][] = [];
+  for (const flight of sorted) {
+    const last = journeys.at(-1);
+    const before = last?.at(-1);
+    const ends = requested[journeys.length - 1]?.destination;
+    if (last && before && !isNext(before, flight, last[0], ends)) last.push(flight);
+    else journeys.push([flight]);
+  }
+  return journeys;
+}
+
+function isNext(before: Ends, flight: Ends, first: Ends | undefined, ends: string | undefined): boolean {
+  if (before.destination === ends) return true;
+  const stay =
+    Date.parse(`${flight.departure.slice(0, 19)}Z`) - Date.parse(`${before.arrival.slice(0, 19)}Z`);
+  return stay >= STAY || flight.destination === first?.origin;
+}
+
+/** What a change removes: services, by the items that hold them. */
+export interface Removal {
+  removed: RemovedItem[];
+  services: OrderService[];
+  /** In words, without names. */
+  what: string;
+}
+
+/** What the choice of a part depends on. */
+export interface PartOf {
+  view: OrderView;
+  live: (service: OrderService) => boolean;
+  requested?: readonly RequestedJourney[];
+  /** Adults of infants, by the infant's PaxID, as far as they are known. */
+  adults: ReadonlyMap<string, string>;
+}
+
+const refused = (text: string): { refusal: OrderRefusal } => ({ refusal: { code: 'no-such-part', text } });
+
+/** Returns what cancelling a part removes, or why there is no such part. */
+export function partOf(part: OrderPart, order: PartOf): Removal | { refusal: OrderRefusal } {
+  const { paxIds, journeys, extras } = part;
+  if ([paxIds, journeys, extras].filter((each) => each !== undefined).length !== 1)
+    return refused('name passengers, journeys or extras: one of the three');
+  if (paxIds) return passengers(paxIds, order);
+  return journeys ? journeysOff(journeys, order) : extrasOff(extras ?? [], order);
+}
+
+function passengers(paxIds: readonly string[], order: PartOf): Removal | { refusal: OrderRefusal } {
+  const all = order.view.passengers.map(({ paxId }) => paxId);
+  const strange = paxIds.filter((paxId) => !all.includes(paxId));
+  if (strange.length > 0)
+    return refused(`the order has no passenger ${strange.join(', ')}; it has ${all.join(', ')}`);
+  if (all.every((paxId) => paxIds.includes(paxId)))
+    return refused('these are all passengers: cancel the whole order instead');
+  for (const [infant, adult] of order.adults)
+    if (paxIds.includes(adult) && !paxIds.includes(infant))
+      return refused(`${infant} travels on the lap of ${adult}: name both`);
+  return removal(
+    order,
+    ({ paxIds: theirs }) => theirs.length > 0 && theirs.every((paxId) => paxIds.includes(paxId)),
+    ({ paxIds: theirs }) => theirs.some((paxId) => paxIds.includes(paxId)),
+    `passenger${paxIds.length > 1 ? 's' : ''} ${paxIds.join(', ')}`,
+  );
+}
+
+function journeysOff(numbers: readonly number[], order: PartOf): Removal | { refusal: OrderRefusal } {
+  const journeys = journeysIn(order.view.flights, order.requested);
+  const strange = numbers.filter((number) => journeys[number - 1] === undefined);
+  if (strange.length > 0)
+    return refused(`the order has no journey ${strange.join(', ')}; it has ${journeys.length}`);
+  if (journeys.every((_, index) => numbers.includes(index + 1)))
+    return refused('these are all journeys: cancel the whole order instead');
+  const keys = numbers.flatMap((number) => (journeys[number - 1] ?? []).map(flightKey));
+  return removal(
+    order,
+    ({ flights }) => flights.length > 0 && flights.every((key) => keys.includes(key)),
+    // A service for the whole trip stays.
+    ({ kind, flights }) => kind === 'flight' && flights.some((key) => keys.includes(key)),
+    `journey${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')} (${keys.map((key) => key.split('/')[0]).join(', ')})`,
+  );
+}
+
+function extrasOff(
+  extras: NonNullable<OrderPart['extras']>,
+  order: PartOf,
+): Removal | { refusal: OrderRefusal } {
+  const bare = (text: string): string => text.replace(/^0+/, '').toUpperCase();
+  const found: OrderService[] = [];
+  for (const { paxId, what } of extras) {
+    const service = liveServices(order).find(
+      (each) =>
+        each.kind !== 'flight' &&
+        each.paxIds.includes(paxId) &&
+        !found.includes(each) &&
+        (bare(each.seat ?? '') === bare(what) ||
+          each.name?.toUpperCase().includes(what.toUpperCase()) === true),
+    );
+    if (!service) return refused(`${paxId} has no seat or service "${what}"`);
+    found.push(service);
+  }
+  return removal(
+    order,
+    (service) => found.includes(service),
+    (service) => found.includes(service),
+    extras.map(({ paxId, what }) => `${what} of ${paxId}`).join(', '),
+  );
+}
+
+const liveServices = ({ view, live }: PartOf): OrderService[] =>
+  view.items.flatMap(({ services }) => services).filter(live);
+
+/**
+ * Names the items that hold these services, and what of them stays.
+ *
+ * @param goes returns true for a service that is removed
+ * @param concerned returns true for a service that may not stay; if it does not go, it cannot be divided
+ */
+function removal(
+  { view, live }: PartOf,
+  goes: (service: OrderService) => boolean,
+  concerned: (service: OrderService) => boolean,
+  what: string,
+): Removal | { refusal: OrderRefusal } {
+  const removed: RemovedItem[] = [];
+  const services: OrderService[] = [];
+  for (const item of view.items) {
+    const own = item.services.filter(live);
+    const going = own.filter(goes);
+    const kept = own.filter((service) => !goes(service));
+    const unnamed = going.length > 0 && (!item.orderItemId || kept.some(({ serviceId }) => !serviceId));
+    if (unnamed || kept.some(concerned))
+      return {
+        refusal: {
+          code: 'indivisible',
+          text: `the airline shows ${what} together with what stays, so it cannot be changed alone; ask the airline`,
+        },
+      };
+    if (going.length === 0) continue;
+    services.push(...going);
+    removed.push({
+      orderItemId: item.orderItemId,
+      keptServiceIds: kept.flatMap(({ serviceId }) => serviceId ?? []),
+    });
+  }
+  return services.length > 0 ? { removed, services, what } : refused(`nothing of the order is ${what}`);
+}
+
+/** Returns the items that hold the flights of a journey, and the seats on them: another flight has other seats. Its extras move with it. */
+export function flightsOf(keys: readonly string[], order: PartOf): Removal | { refusal: OrderRefusal } {
+  const onThem = ({ flights }: OrderService): boolean =>
+    flights.length > 0 && flights.every((key) => keys.includes(key));
+  return removal(
+    order,
+    (service) => service.kind !== 'service' && onThem(service),
+    ({ kind, flights }) => kind === 'flight' && flights.some((key) => keys.includes(key)),
+    `flights ${keys.map((key) => key.split('/')[0]).join(', ')}`,
+  );
+}

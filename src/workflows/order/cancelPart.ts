@@ -1,0 +1,148 @@
+/** Cancelling a part of an order: passengers, journeys or extras, for the fee that was quoted. */
+import type { ReshopInput } from '../../domain/calls/operations';
+import type { Refusal } from '../../domain/calls/problem';
+import { covers, showMoney, type Money } from '../../domain/money';
+import { isSameDocument } from '../../domain/order/documentNumber';
+import type { ChangeOffer, OrderPart } from '../../domain/order/afterSale';
+import { countedAs } from '../../domain/order/amending/effect';
+import { partOf, type Removal } from '../../domain/order/amending/parts';
+import { changeOffers } from '../../domain/order/amending/quotes';
+import { wasIssued } from '../../domain/order/issued';
+import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
+import type { OrderRefusal } from '../../domain/order/refusals';
+import type { OrderRequest } from '../../domain/request/request';
+import { flightKey } from '../../domain/offers/flights';
+import { call } from '../calls/read';
+import { amend, type Plan } from './amend';
+import { journeysOf, partsOf } from './amendable';
+import { askAboutChanges } from './changes';
+import type { Order } from './order';
+import { readAnew, takeIn } from './read';
+
+interface Quote {
+  removal: Removal;
+  offer: QuotedOffer;
+  line: ChangeOffer;
+}
+
+/** Reads what cancelling a part costs and brings back. The order's state does not change. */
+export async function quotePart(order: Order, part: OrderPart): Promise<Refusal | undefined> {
+  const read = await readAnew(order, order.orderRef, 'interactive');
+  const quote = await quoted(order, read.result, part);
+  takeIn(order, read);
+  order.remember({ askedChange: undefined });
+  order.record({ changeOffers: undefined });
+  if ('refusal' in quote) return quote.refusal;
+  show(order, quote);
+  askAboutChanges(order);
+  return undefined;
+}
+
+/** Cancels a part, for at most the fee that the caller names. */
+export async function cancelPart(
+  order: Order,
+  part: OrderPart,
+  { fee: agreed, who }: { fee?: Money; who?: string },
+): Promise<Refusal | undefined> {
+  return amend(order, async (view) => {
+    const quote = await quoted(order, view, part);
+    if ('refusal' in quote) return quote;
+    const { offer, line } = quote;
+    const fee = line.penalty;
+    if (fee && Number(fee.amount) > 0 && !covers(agreed, fee)) {
+      show(order, quote);
+      return { refusal: feeRefusal(fee, agreed) };
+    }
+    return plan(order, view, { ...quote, offer, line }, part, who);
+  });
+}
+
+function feeRefusal(fee: Money, agreed: Money | undefined): OrderRefusal {
+  return agreed
+    ? {
+        code: 'other-amount',
+        text: `the quoted cancellation fee is ${showMoney(fee)}, not ${showMoney(agreed)}`,
+      }
+    : { code: 'no-quote', text: `the fee is ${showMoney(fee)}: name it to accept it; nothing was cancelled` };
+}
+
+function show(order: Order, { line }: Quote): void {
+  order.record({ changeOffers: { readAt: new Date().toISOString(), offers: [line] } });
+}
+
+/** A hold that the airline quotes without a penalty costs nothing; of a ticketed order the fee must be named, or what comes back. */
+async function quoted(
+  order: Order,
+  view: OrderView,
+  part: OrderPart,
+): Promise<Quote | { refusal: OrderRefusal }> {
+  const removal = partOf(part, partsOf(order, view));
+  if ('refusal' in removal) return removal;
+  const input: ReshopInput = { ...order.orderRef, ask: 'part', removed: removal.removed };
+  const { result } = await call(order.session, 'interactive', 'orderReshop', input);
+  const [offer, other] = result.offers ?? [];
+  if (!offer || other) {
+    const text = `the airline quotes ${offer ? 'several fees' : 'no fee'} for ${removal.what}; nothing was cancelled`;
+    return { refusal: { code: offer ? 'cost-unreadable' : 'not-available', text } };
+  }
+  const issued = wasIssued(order.status);
+  if (issued && !offer.penalty && !offer.refund && offer.voids !== true) {
+    const text = `the airline does not say what cancelling ${removal.what} costs; nothing was cancelled`;
+    return { refusal: { code: 'cost-unreadable', text } };
+  }
+  const total = view.total ?? order.status.total;
+  const gone = new Set(removal.services.flatMap(({ kind, flights }) => (kind === 'flight' ? flights : [])));
+  const staying = part.journeys
+    ? view.flights.filter((flight) => !gone.has(flightKey(flight)))
+    : view.flights;
+  const [line] = changeOffers([offer], { kind: 'part', staying, total, issued });
+  return line
+    ? { removal, offer, line: { ...line, what: `cancel ${removal.what}` } }
+    : { refusal: { code: 'not-available', text: 'the airline quotes nothing' } };
+}
+
+function plan(
+  order: Order,
+  view: OrderView,
+  { removal, offer, line }: Quote,
+  part: OrderPart,
+  who: string | undefined,
+): Plan {
+  const issued = wasIssued(order.status);
+  const { penalty, refund } = line;
+  return {
+    kind: 'part',
+    what: removal.what,
+    who,
+    ...(issued && { penalty, refund, refunds: documentsOf(order, view, removal, part) }),
+    effect: { gone: removal.services.flatMap(countedAs), paxIds: part.paxIds },
+    request: order.request && without(order.request, order, view, part),
+    input: { change: 'part', ...order.orderRef, offerId: offer.offerId },
+  };
+}
+
+/** Returns the documents whose coupons show the refund: those of the passengers, or all of whoever loses something. */
+function documentsOf(
+  order: Order,
+  view: OrderView,
+  { services }: Removal,
+  { paxIds, extras }: OrderPart,
+): string[] {
+  const whose = new Set(paxIds ?? services.flatMap((service) => service.paxIds));
+  return view.documents
+    .filter(({ paxId, typeCode }) => paxId !== undefined && whose.has(paxId) && !(extras && typeCode === 'T'))
+    .map(({ number }) => number)
+    .filter((number, index, all) => all.findIndex((each) => isSameDocument(each, number)) === index);
+}
+
+/** Returns the parts of the request that are others without the part. */
+function without(
+  { passengers, journeys }: OrderRequest,
+  order: Order,
+  view: OrderView,
+  part: OrderPart,
+): Plan['request'] {
+  if (part.paxIds) return { passengers: passengers.filter(({ paxId }) => !part.paxIds?.includes(paxId)) };
+  if (!part.journeys || journeysOf(order, view).length !== journeys.length) return undefined;
+  return { journeys: journeys.filter((_, index) => !part.journeys?.includes(index + 1)) };
+}

@@ -1,0 +1,117 @@
+/** Corrections of passenger data: names, which the airline may charge for, and documents, loyalty and contact, which it does not. */
+import type { Refusal } from '../../domain/calls/problem';
+import { beyondLimit, changeOffers } from '../../domain/order/amending/quotes';
+import { wasIssued } from '../../domain/order/issued';
+import type { OrderView } from '../../domain/order/orderView';
+import type { OrderRefusal } from '../../domain/order/refusals';
+import type { OrderUpdates } from '../../domain/order/updates';
+import type { Passenger } from '../../domain/request/trip';
+import { call } from '../calls/read';
+import { amend, type Plan } from './amend';
+import { wholePassengers } from './amendable';
+import type { Order } from './order';
+
+type Correction = OrderUpdates['correct'];
+
+/** Corrects a passenger's data, or the contact. A name is corrected alone. */
+export async function correct(order: Order, correction: Correction): Promise<Refusal | undefined> {
+  return amend(order, async (view) => {
+    const { paxId, name, contact } = correction;
+    const passenger = wholePassengers(order, view).find((each) => each.paxId === paxId);
+    if (!passenger && (paxId !== undefined || !contact)) {
+      const shown = view.passengers.some((each) => each.paxId === paxId);
+      const text = shown
+        ? `the order does not show the names and birth date of ${paxId}, which a correction must repeat`
+        : `the order has no passenger ${paxId}`;
+      return { refusal: { code: 'passenger-unknown', text } };
+    }
+    return name && passenger
+      ? correctedName(order, view, passenger, correction)
+      : correctedDetails(order, view, passenger, correction);
+  });
+}
+
+async function correctedName(
+  order: Order,
+  view: OrderView,
+  passenger: Passenger,
+  { name = {}, payUpTo, who }: Correction,
+): Promise<Plan | { refusal: OrderRefusal }> {
+  const { paxId, givenName, surname, title } = passenger;
+  const wanted = { givenName, surname, ...(title !== undefined && { title }), ...name };
+  const asked = { ...order.orderRef, ask: 'name' as const, paxId, name: wanted };
+  const { result } = await call(order.session, 'interactive', 'orderReshop', asked);
+  const [offer, other] = result.offers ?? [];
+  if (!offer || other)
+    return { refusal: { code: 'not-available', text: `the airline offers no such correction for ${paxId}` } };
+  const issued = wasIssued(order.status);
+  const total = view.total ?? order.status.total;
+  const [line] = changeOffers([offer], { kind: 'name', staying: view.flights, total, issued });
+  // Free on a hold, too: whatever a correction adds to the total must be named.
+  const free = offer.toPay !== undefined && Number(offer.toPay.amount) === 0;
+  const refusal = free || !line ? undefined : beyondLimit(line, payUpTo, issued);
+  if (refusal) return { refusal };
+  const paid = issued && !free ? offer.toPay : undefined;
+  return {
+    kind: 'name',
+    what: `name of ${paxId}`,
+    who,
+    paid,
+    payUpTo,
+    effect: { name: { paxId, ...name } },
+    request: changedPassenger(order, paxId, wanted),
+    input: {
+      change: 'offer',
+      ...order.orderRef,
+      offers: [
+        {
+          offerId: offer.offerId,
+          ownerCode: offer.ownerCode ?? order.status.ownerCode ?? '',
+          items: offer.items,
+        },
+      ],
+      ...(paid && { amount: paid }),
+    },
+  };
+}
+
+function correctedDetails(
+  order: Order,
+  view: OrderView,
+  passenger: Passenger | undefined,
+  { documents, loyalty, contact, who }: Correction,
+): Plan {
+  const changed = { ...(documents && { documents }), ...(loyalty && { loyalty }) };
+  const paxId = passenger?.paxId;
+  const what = [
+    documents && `documents of ${paxId}`,
+    loyalty && `loyalty of ${paxId}`,
+    contact && 'contact',
+  ].filter(Boolean);
+  // A contact belongs to a passenger on the wire.
+  const [first] = passenger ? [passenger] : wholePassengers(order, view);
+  return {
+    kind: 'details',
+    what: what.join(', '),
+    who,
+    effect: { shows: { ...(paxId !== undefined && { paxId }), ...changed, ...(contact && { contact }) } },
+    request: order.request && {
+      ...(passenger && changedPassenger(order, passenger.paxId, changed)),
+      ...(contact && { contact }),
+    },
+    input: {
+      change: 'details',
+      ...order.orderRef,
+      passengers: first ? [{ before: first, after: { ...first, ...changed } }] : [],
+      ...((contact ?? order.request?.contact) ? { contact: contact ?? order.request?.contact } : {}),
+    },
+  };
+}
+
+function changedPassenger({ request }: Order, paxId: string, changed: Partial<Passenger>): Plan['request'] {
+  return (
+    request && {
+      passengers: request.passengers.map((each) => (each.paxId === paxId ? { ...each, ...changed } : each)),
+    }
+  );
+}

@@ -12,7 +12,7 @@ import { cleanSaid, withCleanNotices } from './clean';
 import { composed, composedLogin, pairOf } from './compose';
 import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
-import { readingOf } from './message';
+import { FormNotInVersion, readingOf } from './message';
 import type { Profile } from './profile';
 import { createHttp, type HttpAnswer, type HttpRequest } from './transport/http';
 import type { Outgoing } from './transport/outgoing';
@@ -216,12 +216,14 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
   };
 }
 
-/** Returns the document. Turns the writer's RangeError, for a character that XML cannot hold, into a RequestError. */
+/** Returns the document. Turns a RangeError, for a character that XML cannot hold, and FormNotInVersion into a RequestError. */
 function writable(call: CallHandle, write: () => string): string {
   try {
     return write();
   } catch (error) {
     if (error instanceof RangeError) throw unwritable(call, 'unwritable-request', error.message, error);
+    if (error instanceof FormNotInVersion)
+      throw unwritable(call, 'form-not-in-version', error.message, error);
     throw error;
   }
 }

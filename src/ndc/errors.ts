@@ -64,7 +64,7 @@ export class NotSentError extends NdcError {
 }
 
 /**
- * Thrown before anything is sent, when the request cannot be made: the version lacks the operation, there is no session, the credentials
+ * Thrown before anything is sent, when the request cannot be made: the version lacks the operation or its form, there is no session, the credentials
  * cannot be read, or a text holds a character that XML cannot hold. Sending it again would fail again.
  */
 export class RequestError extends NdcError {

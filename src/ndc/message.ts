@@ -33,12 +33,15 @@ export interface Reading<R, Output> {
   finish(raw: R): Output;
 }
 
+/** Thrown by `write` for what the version's schema cannot say. */
+export class FormNotInVersion extends Error {}
+
 interface Pair<Name extends OperationName, Declaration> {
   /** Request name without its prefix: `AirShoppingRQ`. */
   request: string;
   /** Answer name without its prefix: `AirShoppingRS`, `OrderViewRS`. */
   answer: string;
-  /** Returns the children of `Request`, in schema order. */
+  /** Returns the children of `Request`, in schema order. May throw FormNotInVersion. */
   write(input: Operations[Name]['input'], profile: Profile): XmlTree;
   /** Paths are relative to the answer's root element: `Response/…`. */
   record: Declaration;

@@ -1,12 +1,20 @@
 /** Every request of every operation, in both versions, for whatever may be asked: valid, and saying what it was asked to say. */
 import fc from 'fast-check';
-import { hasOperation, operationNames, type OperationName } from '../../src/domain/calls/operations';
+import {
+  hasOperation,
+  operationNames,
+  type CancelInput,
+  type ChangeInput,
+  type OperationName,
+  type RetrieveInput,
+} from '../../src/domain/calls/operations';
 import { ticketName } from '../../src/domain/request/ticketName';
 import type { Passenger } from '../../src/domain/request/trip';
 import { composedLogin, pairOf } from '../../src/ndc/compose';
+import { FormNotInVersion } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
 import { placeInSoap } from '../../src/ndc/transport/soap';
-import { operationInputs } from '../support/arbitrary/operationInputs';
+import { cancellation, onlyIn19_2, operationInputs } from '../support/arbitrary/operationInputs';
 import { requester } from '../support/arbitrary/people';
 import { profile, renamed } from '../support/arbitrary/profiles';
 import { lines } from '../support/arbitrary/texts';
@@ -35,11 +43,24 @@ testWithSchemas.each(asked)(
   },
 );
 
+testWithSchemas.each(['orderReshop', 'orderChange'] as const)(
+  'every %s that only 19.2 can write is valid there, and refused in 21.3',
+  async (name) => {
+    await fc.assert(
+      fc.asyncProperty(profile('19.2'), profile('21.3'), onlyIn19_2[name], async (older, newer, input) => {
+        await expectValid(older, name, input);
+        expect(() => request(newer, name, input)).toThrow(FormNotInVersion);
+      }),
+      runs(10),
+    );
+  },
+);
+
 testWithSchemas(
   'the one form of orderReshop that is outside the schema lacks UpdateOrder and nothing else',
   async () => {
     await fc.assert(
-      fc.asyncProperty(profile('21.3'), operationInputs.orderReshop, async (settings, input) => {
+      fc.asyncProperty(profile('21.3'), cancellation, async (settings, input) => {
         const own: Profile = { ...settings, forms: { ...settings.forms, reshop: 'responseParameters' } };
         const { complaints } = await judgementOf(own, 'orderReshop', input);
         expect(complaints).toEqual([expect.stringMatching(/Request': Missing child.*UpdateOrder \)/)]);
@@ -58,13 +79,14 @@ testWithSchemas.each(
 )(
   'in %s, all that is against an %s whose owner nobody knows is that it is not named',
   async (version, name) => {
-    const ofOrder = operationInputs[name].filter((input) => 'orderId' in input && !('offerId' in input));
+    const inputs: fc.Arbitrary<RetrieveInput | ChangeInput | CancelInput> = operationInputs[name];
+    const ofOrder = inputs.filter((input) => 'orderId' in input && !('offerId' in input));
     await fc.assert(
       fc.asyncProperty(profile(version), ofOrder, async (settings, input) => {
         const { complaints } = await judgementOf(settings, name, {
           ...input,
           ownerCode: undefined,
-        });
+        } as typeof input);
         for (const complaint of complaints) expect(complaint).toMatch(/Missing child.*OwnerCode \)/);
       }),
       runs(10),
@@ -74,7 +96,7 @@ testWithSchemas.each(
 
 testWithSchemas('in 21.3, an orderReshop that deletes every order item is valid as well', async () => {
   await fc.assert(
-    fc.asyncProperty(profile('21.3'), operationInputs.orderReshop, (settings, input) =>
+    fc.asyncProperty(profile('21.3'), cancellation, (settings, input) =>
       expectValid(
         { ...settings, forms: { ...settings.forms, reshop: 'DeleteOrderItem' } },
         'orderReshop',

@@ -31,6 +31,12 @@ export const ownProblems = {
     sent: 'nothing',
     because: '21.3 has no orderCancel; capabilities.cancelVia sets the operation that cancels instead',
   },
+  'form-not-in-version': {
+    kind: 'unreadable',
+    text: 'this NDC version has no message for it',
+    sent: 'nothing',
+    because: '21.3 cannot ask for the current price of an order, and corrects one passenger at a time',
+  },
   'no-session': {
     kind: 'unreadable',
     text: 'a login must come first',

@@ -1,73 +1,32 @@
 /** Derives what a cancellation costs and brings back from a reshop answer. A doubtful answer gives no fee, so that nobody cancels. */
-import { addMoney } from '../../domain/money';
 import type { CancellationQuote } from '../../domain/order/orderView';
-import { list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { RawMoney } from './currency';
+import { penaltiesFor, sum, type RawPenalty } from './penalties';
+import type { RawDifferential } from './reshopOffer';
 
-/** A Penalty of PenaltyList. */
-export interface RawPenalty {
-  id?: string;
-  typeCode?: string;
-  cancelFee?: boolean;
-  amount?: RawMoney;
+/** What the deletion of an item brings back. */
+type Back = Pick<RawDifferential, 'typeCode' | 'dueByAirline' | 'grandTotal' | 'difference'>;
+
+/** What a cancellation needs of a reshop offer. */
+export interface RawReshopOffer {
+  offerId?: string;
+  ownerCode?: string;
+  penaltyIds: string[];
+  deletions: { penaltyIds: string[]; differential?: Back }[];
 }
 
-const differential = record({
-  typeCode: text('DifferentialTypeCode'),
-  dueByAirline: money('DiffPrice/Price/DueByAirlineAmount'),
-  grandTotal: money('GrandTotalAmount'),
-  difference: money('DiffPrice/Price/TotalAmount'),
-});
-
-/** An Offer of ReshopOffers: what it costs, and what the deletion of each of its items brings back. */
-export const reshopOffer = record({
-  offerId: text('OfferID'),
-  ownerCode: text('OwnerCode'),
-  penaltyIds: texts('PenaltyRefID'),
-  itemPenaltyIds: texts('DeleteOrderItem/PenaltyRefID'),
-  differentials: list('DeleteOrderItem/PriceDifferential', differential),
-});
-
-/** A reshop offer as it is read. */
-export type RawReshopOffer = Infer<typeof reshopOffer>;
-
-const penaltiesOf = ({ penaltyIds, itemPenaltyIds }: RawReshopOffer): string[] => [
-  ...new Set([...penaltyIds, ...itemPenaltyIds]),
+const penaltiesOf = ({ penaltyIds, deletions }: RawReshopOffer): string[] => [
+  ...new Set([...penaltyIds, ...deletions.flatMap((each) => each.penaltyIds)]),
 ];
-
-/** Marks a missing currency, which means the order's own. */
-const UNSAID = '';
-
-/** Returns the penalties for cancelling: those of that type, else those without a type. Never `NoShow` or `Change`. */
-function cancellations(penalties: readonly RawPenalty[]): RawPenalty[] {
-  const typed = penalties.filter(({ typeCode }) => typeCode?.toLowerCase() === 'cancellation');
-  if (typed.length > 0) return typed;
-  const untyped = penalties.filter(({ typeCode }) => typeCode === undefined);
-  const flagged = untyped.filter(({ cancelFee }) => cancelFee === true);
-  return flagged.length > 0 ? flagged : untyped;
-}
-
-/** Returns the sum; undefined where an amount is missing or currencies differ. */
-function sum(parts: readonly { amount?: RawMoney }[]): RawMoney | undefined {
-  const currencies = new Set(parts.flatMap(({ amount }) => amount?.currency ?? []));
-  if (parts.length === 0 || currencies.size > 1) return undefined;
-  const currency = [...currencies][0] ?? UNSAID;
-  let total = { amount: '0.00', currency };
-  for (const { amount } of parts) {
-    if (amount === undefined) return undefined;
-    total = addMoney(total, { amount: amount.amount, currency });
-  }
-  return currency === UNSAID ? { amount: total.amount } : total;
-}
 
 /** Returns the fee of one offer from the penalties it refers to. Where every reference dangles, the only penalty counts. */
 function feeOf(penaltyIds: readonly string[], penalties: readonly RawPenalty[]): RawMoney | undefined {
   const named = penalties.filter(({ id }) => id !== undefined && penaltyIds.includes(id));
   if (named.length > 0) {
     const complete = penaltyIds.every((id) => named.some((penalty) => penalty.id === id));
-    return complete ? sum(cancellations(named)) : undefined;
+    return complete ? sum(penaltiesFor('cancellation', named)) : undefined;
   }
-  const only = cancellations(penalties);
+  const only = penaltiesFor('cancellation', penalties);
   return only.length === 1 ? sum(only) : undefined;
 }
 
@@ -78,8 +37,10 @@ const refunding = ['refund', 'addcolandrefund', 'void'];
 const collecting = ['addcol', 'addcolandresidual', 'addcolandrefund'];
 
 /** Returns what an offer brings back, and whether it voids the tickets. Airlines write a refund as a negative difference. */
-function refundOf({ differentials }: RawReshopOffer): Pick<CancellationQuote, 'refund' | 'voids'> {
-  const all = differentials.map((each) => ({ ...each, type: each.typeCode?.toLowerCase() ?? '' }));
+function refundOf({ deletions }: RawReshopOffer): Pick<CancellationQuote, 'refund' | 'voids'> {
+  const all = deletions.flatMap(({ differential }) =>
+    differential ? [{ ...differential, type: differential.typeCode?.toLowerCase() ?? '' }] : [],
+  );
   const back = all.filter(({ type }) => refunding.includes(type));
   if (back.length === 0) return {};
   const refund = sum(all.filter(({ type }) => [...refunding, ...collecting].includes(type)).map(amountBack));
@@ -87,7 +48,7 @@ function refundOf({ differentials }: RawReshopOffer): Pick<CancellationQuote, 'r
 }
 
 /** Returns the amount that comes back, without its sign; none if the customer pays more, or may. */
-function amountBack(from: Infer<typeof differential> & { type: string }): { amount?: RawMoney } {
+function amountBack(from: Back & { type: string }): { amount?: RawMoney } {
   const collects = collecting.includes(from.type);
   const amount = (collects ? undefined : from.dueByAirline) ?? from.grandTotal ?? from.difference;
   if (!amount) return {};

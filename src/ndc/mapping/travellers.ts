@@ -1,4 +1,5 @@
-/** Writes the DataLists of orderCreate: travellers and contact. Both versions have the same elements in the same order. */
+/** Writes the DataLists of orderCreate and of corrections: travellers and contact. Both versions have the same elements in the same order. */
+import type { PassengerUpdate } from '../../domain/calls/operations';
 import type { Contact, IdentityDocument, Passenger } from '../../domain/request/trip';
 import type { Profile } from '../profile';
 import type { XmlTree } from '../xml/write';
@@ -40,12 +41,18 @@ function identityDoc(document: IdentityDocument, passenger: Passenger): XmlTree 
   };
 }
 
-function pax(passenger: Passenger, position: number, genders: readonly string[]): XmlTree {
+/** What the Pax of one message share: the codes of the version's schema for genders, others are not sent, and whether there is a contact. */
+interface Shared {
+  genders: readonly string[];
+  contact?: Contact;
+}
+
+function pax(passenger: Passenger, position: number, { genders, contact }: Shared): XmlTree {
   const gender = genders.find((code) => code === passenger.gender);
   return {
     Birthdate: passenger.birthDate,
     CitizenshipCountryCode: passenger.citizenshipCountry,
-    ContactInfoRefID: CONTACT_ID,
+    ContactInfoRefID: contact && CONTACT_ID,
     IdentityDoc: passenger.documents?.map((document) => identityDoc(document, passenger)),
     Individual: {
       Birthdate: passenger.birthDate,
@@ -78,7 +85,7 @@ function sentNames(passenger: Passenger, profile: Profile): Passenger {
   };
 }
 
-/** Writes the DataLists. `genders` are the codes of the version's schema; others are not sent. */
+/** Writes the DataLists of orderCreate. `genders` are the codes of the version's schema; others are not sent. */
 export function travellers(
   passengers: readonly Passenger[],
   contact: Contact,
@@ -88,7 +95,58 @@ export function travellers(
   return {
     ContactInfoList: { ContactInfo: contactInfo(contact) },
     PaxList: {
-      Pax: passengers.map((passenger, position) => pax(sentNames(passenger, profile), position, genders)),
+      Pax: passengers.map((passenger, position) =>
+        pax(sentNames(passenger, profile), position, { genders, contact }),
+      ),
     },
   };
+}
+
+/** Passengers whose data change, as the message names them. */
+interface UpdatedTravellers {
+  /** The UpdatePax elements. */
+  updates: XmlTree[];
+  lists: XmlTree;
+}
+
+/**
+ * Writes a correction: each passenger as the order has them, under their id, and as they shall be, under another. Only the second refers
+ * to the new contact.
+ */
+export function updatedTravellers(
+  passengers: readonly PassengerUpdate[],
+  contact: Contact | undefined,
+  genders: readonly string[],
+  profile: Profile,
+): UpdatedTravellers {
+  const taken = new Set(passengers.map(({ before }) => before.paxId));
+  // The schema of 19.2 requires a Pax for an infant's adult too.
+  const adults = passengers.flatMap(({ before: { adult } }) => (adult && !taken.has(adult) ? [adult] : []));
+  for (const adult of adults) taken.add(adult);
+  const written = passengers.map(({ before, after }, position) => {
+    const current = pax(sentNames(before, profile), position, { genders });
+    const paxId = unused(before.paxId, taken);
+    const next = pax(sentNames({ ...after, paxId }, profile), position, { genders, contact });
+    return { current, next, update: { Current: { PaxRefID: before.paxId }, New: { PaxRefID: paxId } } };
+  });
+  return {
+    updates: written.map(({ update }) => update),
+    lists: {
+      ContactInfoList: contact && { ContactInfo: contactInfo(contact) },
+      PaxList: {
+        Pax: [
+          ...written.flatMap(({ current, next }) => [current, next]),
+          ...[...new Set(adults)].map((id) => ({ PaxID: id })),
+        ],
+      },
+    },
+  };
+}
+
+/** Returns an id for the corrected passenger that no other has, and takes it. */
+function unused(paxId: string, taken: Set<string>): string {
+  let id = `${paxId}-NEW`;
+  while (taken.has(id)) id += '-NEW';
+  taken.add(id);
+  return id;
 }

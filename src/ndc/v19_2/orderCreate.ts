@@ -6,7 +6,7 @@ import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
 /** The schema's codes. A later version added `U`, unspecified. */
-const GENDERS = ['F', 'M', 'X'];
+export const GENDERS = ['F', 'M', 'X'];
 
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
   request: 'OrderCreateRQ',

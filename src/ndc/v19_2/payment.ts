@@ -1,5 +1,6 @@
 /** An agency's payment, 19.2: cash, which the service takes from the agency's account. */
 import type { Money } from '../../domain/money';
+import { amountTree } from '../mapping/currency';
 import type { XmlTree } from '../xml/write';
 
 /**
@@ -10,7 +11,7 @@ export function payment(amount: Money, orderItemIds: readonly string[] = []): Xm
   const nameable = orderItemIds.length > 0 && !orderItemIds.includes('');
   return {
     PaymentProcessingDetails: {
-      Amount: { '@CurCode': amount.currency, '#text': amount.amount },
+      Amount: amountTree(amount),
       OrderAssociation: nameable ? { OrderItemRefID: [...orderItemIds] } : undefined,
       PaymentMethod: { Cash: {} },
       TypeCode: 'CA',

@@ -1,4 +1,5 @@
 /** ServiceList, 19.2: IATA_ServiceListRQ → IATA_ServiceListRS. */
+import { amountTree } from '../mapping/currency';
 import { ServiceDigest } from '../mapping/services';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
@@ -32,7 +33,7 @@ export const serviceList: MessagePair<'serviceList', typeof answer> = {
             OrderID: order.orderId,
             // The schema requires each item's price.
             OrderItem: order.items.map(({ orderItemId, price }) => ({
-              GrandTotalAmount: { '@CurCode': order.total.currency, '#text': price?.amount ?? '0' },
+              GrandTotalAmount: amountTree(price ?? { ...order.total, amount: '0' }),
               OrderItemID: orderItemId,
             })),
             OwnerCode: order.ownerCode,

@@ -12,6 +12,16 @@ import { journeyOverview, offerItemFields, priceClassList } from './shopping';
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
+/** Writes the journeys, the same in airShopping and orderReshop. */
+export function originDestCriteria(journeys: ShopInput['journeys'], cabin: ShopInput['cabin']): XmlTree[] {
+  return journeys.map(({ origin, destination, date }, index) => ({
+    CabinType: cabin ? { CabinTypeCode: cabin, PrefLevel: preferred } : undefined,
+    DestArrivalCriteria: { IATA_LocationCode: destination },
+    OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
+    OriginDestID: `OD${index + 1}`,
+  }));
+}
+
 /** Writes carriers and non-stop; undefined where neither is wanted. */
 function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | undefined {
   if (!carriers?.length && !nonStop) return undefined;
@@ -83,12 +93,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     FlightRelatedCriteria: flightRelatedCriteria(input),
     FlightRequest: {
       FlightRequestOriginDestinationsCriteria: {
-        OriginDestCriteria: input.journeys.map(({ origin, destination, date }, index) => ({
-          CabinType: input.cabin ? { CabinTypeCode: input.cabin, PrefLevel: preferred } : undefined,
-          DestArrivalCriteria: { IATA_LocationCode: destination },
-          OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
-          OriginDestID: `OD${index + 1}`,
-        })),
+        OriginDestCriteria: originDestCriteria(input.journeys, input.cabin),
       },
     },
     OfferCriteria: offerCriteria(input),

@@ -7,7 +7,7 @@ import { payment } from './payment';
 import { responseParameters } from './responseParameters';
 
 /** The schema's codes. */
-const GENDERS = ['F', 'M', 'U', 'X'];
+export const GENDERS = ['F', 'M', 'U', 'X'];
 
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
   request: 'OrderCreateRQ',

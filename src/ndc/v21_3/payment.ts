@@ -1,5 +1,6 @@
 /** An agency's payment, 21.3: cash through the settlement plan, which the service takes from the agency's account. */
 import type { Money } from '../../domain/money';
+import { amountTree } from '../mapping/currency';
 import type { XmlTree } from '../xml/write';
 
 /**
@@ -16,7 +17,7 @@ export function payment(
       OrderRefID: order.orderId,
     },
     PaymentProcessingDetails: {
-      Amount: { '@CurCode': amount.currency, '#text': amount.amount },
+      Amount: amountTree(amount),
       PaymentMethod: { SettlementPlan: { PaymentTypeCode: 'Cash' } },
       PaymentRefID: 'PAY1',
     },

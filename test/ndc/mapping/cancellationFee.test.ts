@@ -1,8 +1,5 @@
-import {
-  cancellationQuote,
-  type RawPenalty,
-  type RawReshopOffer,
-} from '../../../src/ndc/mapping/cancellationFee';
+import { cancellationQuote, type RawReshopOffer } from '../../../src/ndc/mapping/cancellationFee';
+import type { RawPenalty } from '../../../src/ndc/mapping/penalties';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const penalty = (id: string, typeCode: string | undefined, amount?: RawPenalty['amount']): RawPenalty => ({
@@ -14,9 +11,14 @@ const offer = (...penaltyIds: string[]) => ({
   offerId: 'OF1',
   ownerCode: 'BA',
   penaltyIds,
-  itemPenaltyIds: [],
-  differentials: [],
+  deletions: [],
 });
+
+/** Deletions of items, each with what it brings back. */
+const deleting = (...differentials: Differential[]) =>
+  differentials.map((differential) => ({ penaltyIds: [], differential }));
+
+type Differential = NonNullable<RawReshopOffer['deletions'][number]['differential']>;
 
 test('the fee is the amount of the penalty that the offer refers to', () => {
   const quote = cancellationQuote(
@@ -100,7 +102,6 @@ test('a fee for the whole order counts where no penalty is listed', () => {
 });
 
 describe('what comes back', () => {
-  type Differential = RawReshopOffer['differentials'][number];
   const differential = (typeCode: string | undefined, amounts: Partial<Differential> = {}): Differential => ({
     typeCode,
     dueByAirline: undefined,
@@ -110,13 +111,13 @@ describe('what comes back', () => {
   });
   const back = (amount: string) => ({ difference: eur(amount) });
   const refundOf = (...differentials: Differential[]) => {
-    const { refund, voids } = cancellationQuote([{ ...offer(), differentials }], []);
+    const { refund, voids } = cancellationQuote([{ ...offer(), deletions: deleting(...differentials) }], []);
     return { refund, voids };
   };
 
   test('a refund and no penalty, as it was recorded: a negative GrandTotalAmount', () => {
     const recorded = differential('Refund', { grandTotal: eur('-1293.32') });
-    expect(cancellationQuote([{ ...offer(), differentials: [recorded] }], [])).toEqual({
+    expect(cancellationQuote([{ ...offer(), deletions: deleting(recorded) }], [])).toEqual({
       offerId: 'OF1',
       ownerCode: 'BA',
       fee: undefined,
@@ -202,7 +203,7 @@ describe('what comes back', () => {
   test('offers that bring back different amounts bring back nothing that is known', () => {
     const offers = ['-10.00', '-20.00'].map((amount) => ({
       ...offer(),
-      differentials: [differential('Refund', back(amount))],
+      deletions: deleting(differential('Refund', back(amount))),
     }));
     const { refund, voids } = cancellationQuote(offers, []);
     expect({ refund, voids }).toEqual({ refund: undefined, voids: undefined });
@@ -210,14 +211,14 @@ describe('what comes back', () => {
   });
 
   test('a fee beside it stays the fee, and the answer names a penalty', () => {
-    const offers = [{ ...offer('PNL1'), differentials: [differential('Refund', back('-610.00'))] }];
+    const offers = [{ ...offer('PNL1'), deletions: deleting(differential('Refund', back('-610.00'))) }];
     const quote = cancellationQuote(offers, [penalty('PNL1', 'Cancellation', eur('80.32'))]);
     expect(quote).toMatchObject({ fee: eur('80.32'), refund: eur('610.00') });
     expect(quote.penaltyFree).toBeUndefined();
   });
 
   test('an unclear penalty, or a fee for the whole order, is no answer without a penalty', () => {
-    const offers = [{ ...offer('PNL1'), differentials: [differential('Refund', back('-610.00'))] }];
+    const offers = [{ ...offer('PNL1'), deletions: deleting(differential('Refund', back('-610.00'))) }];
     expect(cancellationQuote(offers, [penalty('PNL1', 'Cancellation')]).penaltyFree).toBeUndefined();
     expect(cancellationQuote(offers, [penalty('PNL1', 'Change', eur('1.00'))]).penaltyFree).toBeUndefined();
     expect(cancellationQuote(offers, [], eur('7.00')).penaltyFree).toBeUndefined();
@@ -231,8 +232,8 @@ test('an offer that refers to a penalty which nobody lists is not free of penalt
     grandTotal: eur('-690.00'),
     difference: undefined,
   };
-  const named = { ...offer('PNL1'), differentials: [back] };
-  const byItem = { ...offer(), itemPenaltyIds: ['PNL1'], differentials: [back] };
+  const named = { ...offer('PNL1'), deletions: deleting(back) };
+  const byItem = { ...offer(), deletions: [{ penaltyIds: ['PNL1'], differential: back }] };
   for (const each of [named, byItem])
     expect(cancellationQuote([each], [])).toMatchObject({ fee: undefined, refund: eur('690.00') });
   expect(cancellationQuote([named], [])).not.toHaveProperty('penaltyFree');

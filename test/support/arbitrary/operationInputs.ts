@@ -9,8 +9,10 @@ import type {
   OfferRef,
   OperationName,
   Operations,
+  OrderRef,
   PassengerSummary,
   PriceInput,
+  RemovedItem,
   ReshopInput,
   RetrieveInput,
   ShopInput,
@@ -44,18 +46,38 @@ const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
   choose: fc.constant(undefined),
 });
 
-const offerRef: fc.Arbitrary<OfferRef> = present<OfferRef>({
-  offer: fc.record({
-    offerId: id,
-    ownerCode: airline,
-    total: money,
-    offerItemIds: fc.array(id, { maxLength: 9 }),
-  }),
+const session = {
   passengers: summaries,
   shoppingResponseId: maybe(id),
   currency: maybe(currency),
   language: maybe(tongue),
-});
+};
+
+const offerRef: fc.Arbitrary<OfferRef> = fc.oneof(
+  present<OfferRef & { offer: object }>({
+    offer: fc.record({
+      offerId: id,
+      ownerCode: airline,
+      total: money,
+      offerItemIds: fc.array(id, { maxLength: 9 }),
+    }),
+    order: fc.constant(undefined),
+    ...session,
+  }),
+  present<OfferRef & { order: object }>({
+    offer: fc.constant(undefined),
+    order: fc.record({
+      orderId: id,
+      ownerCode: airline,
+      total: money,
+      items: fc.array(present<OrderRef['items'][number]>({ orderItemId: id, price: maybe(money) }), {
+        minLength: 1,
+        maxLength: 9,
+      }),
+    }),
+    ...session,
+  }),
+);
 
 /** A flight, a service or a seat, for nobody by name, for one, for several or for all. */
 const item = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<SelectedItem> =>
@@ -121,10 +143,83 @@ const retrieve: fc.Arbitrary<RetrieveInput> = fc.oneof(
 const order = { orderId: id, ownerCode: airline };
 const orderItemIds = fc.array(id, { minLength: 1, maxLength: 12 });
 
-const reshop: fc.Arbitrary<ReshopInput> = present<ReshopInput>({ ...order, orderItemIds });
+type Ask<Kind extends ReshopInput['ask']> = ReshopInput & { ask: Kind };
+
+const removed: fc.Arbitrary<RemovedItem[]> = fc.array(
+  fc.record({ orderItemId: id, keptServiceIds: fc.array(id, { maxLength: 6 }) }),
+  { minLength: 1, maxLength: 9 },
+);
+
+const cancellation: fc.Arbitrary<ReshopInput> = present<ReshopInput & { ask?: 'cancel' }>({
+  ask: maybe(fc.constant('cancel' as const)),
+  ...order,
+  orderItemIds,
+});
+
+/** All but `reprice`, for which 21.3 has no form. */
+const reshop: fc.Arbitrary<ReshopInput> = fc.oneof(
+  cancellation,
+  present<Ask<'part'>>({ ask: fc.constant('part' as const), ...order, removed }),
+  present<Ask<'flights'>>({
+    ask: fc.constant('flights' as const),
+    ...order,
+    removed,
+    journeys: journeys('2027-03-12'),
+    passengers: summaries,
+    cabin: maybe(fc.constantFrom(...cabins)),
+    currency: maybe(currency),
+    language: maybe(tongue),
+  }),
+  passengers(span).chain(([{ givenName, surname, title } = noName]) =>
+    present<Ask<'name'>>({
+      ask: fc.constant('name' as const),
+      ...order,
+      paxId: id,
+      name: fc.constant({ givenName, surname, title }),
+    }),
+  ),
+);
+
+const noName = { givenName: 'A', surname: 'B', title: undefined };
+
+const repricing: fc.Arbitrary<ReshopInput> = present<Ask<'reprice'>>({
+  ask: fc.constant('reprice' as const),
+  ...order,
+  orderItemIds,
+});
 
 type Change<Kind extends ChangeInput['change']> = ChangeInput & { change: Kind };
 
+/** What is accepted after the sale names its passengers. */
+const accepted: fc.Arbitrary<SelectedOffer[]> = passengers(span).chain((who) =>
+  fc.array(
+    selectedOffer(who).map(({ items, ...offer }) => ({
+      ...offer,
+      items: items.map((each) =>
+        each.paxIds.length > 0 ? each : { ...each, paxIds: [who[0]?.paxId ?? ''] },
+      ),
+    })),
+    { minLength: 1, maxLength: 4 },
+  ),
+);
+
+/** Corrections of up to `most` passengers: their documents and programmes, and the contact. */
+const details = (most: number): fc.Arbitrary<Change<'details'>> =>
+  fc.tuple(passengers(span), passengers(span)).chain(([who, others]) =>
+    present<Change<'details'>>({
+      change: fc.constant('details' as const),
+      ...order,
+      passengers: fc.constant(
+        who.slice(0, most).map((before, at) => ({
+          before,
+          after: { ...before, documents: others[at]?.documents, loyalty: others[at]?.loyalty },
+        })),
+      ),
+      contact: maybe(contact),
+    }),
+  );
+
+/** All that both versions can say. */
 const change: fc.Arbitrary<ChangeInput> = fc.oneof(
   present<Change<'issue'>>({
     change: fc.constant('issue' as const),
@@ -134,6 +229,17 @@ const change: fc.Arbitrary<ChangeInput> = fc.oneof(
     amount: money,
   }),
   present<Change<'accept'>>({ change: fc.constant('accept' as const), ...order, orderItemIds }),
+  present<Change<'offer'>>({
+    change: fc.constant('offer' as const),
+    ...order,
+    offers: accepted,
+    removes: maybe(fc.boolean()),
+    total: maybe(money),
+    amount: maybe(money),
+  }),
+  present<Change<'part'>>({ change: fc.constant('part' as const), ...order, offerId: id }),
+  present<Change<'repriced'>>({ change: fc.constant('repriced' as const), ...order, offerId: id }),
+  details(1),
   present<Change<'cancel'>>({ change: fc.constant('cancel' as const), ...order, offerId: maybe(id) }),
 );
 
@@ -153,3 +259,12 @@ export const operationInputs: {
   orderChange: change,
   orderCancel: cancel,
 };
+
+/** Inputs that only 19.2 can write. */
+export const onlyIn19_2 = {
+  orderReshop: repricing,
+  orderChange: details(9).filter(({ passengers: updated }) => updated.length > 1),
+};
+
+/** The question for the fee of a whole order, whose form is a setting. */
+export { cancellation };

@@ -1,0 +1,149 @@
+/**
+ * Derives what a reshop offer costs and brings back. A doubtful answer gives no amount to pay, so that nobody accepts it.
+ *
+ * Services agree on no sum: 19.2 has a grand total beside the difference, 21.3 the amounts due, and a penalty is in them or not. So what is
+ * asked for is compared with the difference that the prices show, and the penalty counts once.
+ */
+import { addMoney, compareMoney, leastOf, subtractMoney, type Money } from '../../domain/money';
+import type { QuotedOffer } from '../../domain/order/orderView';
+import { moneyIn, type RawMoney } from './currency';
+import type { RawDifferential } from './reshopOffer';
+
+/** What one item of an offer asks for and brings back, both without sign. */
+export interface Part {
+  pays: Money;
+  back: Money;
+  backAs: 'refund' | 'residual' | 'void' | undefined;
+  /** True if the answer names what is due each way. Otherwise one item that collects and one that pays back leave open what is netted. */
+  exact: boolean;
+  /** The stated difference, and the new price minus the old. */
+  difference?: Money;
+  priceDifference?: Money;
+}
+
+/** What a change costs and brings back. */
+export type Amounts = Pick<QuotedOffer, 'toPay' | 'penalty' | 'refund' | 'residual' | 'voids'>;
+
+const zero = (currency: string): Money => ({ amount: '0', currency });
+const sign = (money: Money): number => compareMoney(money, zero(money.currency));
+const without = (money: Money): Money => ({ ...money, amount: money.amount.replace(/^-/, '') });
+
+/** DifferentialTypeCodes that bring something back; 19.2 has no `Void`. */
+const returning: ReadonlyMap<string, Part['backAs']> = new Map([
+  ['refund', 'refund'],
+  ['addcolandrefund', 'refund'],
+  ['residual', 'residual'],
+  ['addcolandresidual', 'residual'],
+  ['void', 'void'],
+]);
+
+/** Returns the part that a PriceDifferential describes; undefined where its code is unknown or says another thing than its amounts. */
+export function differencePart(raw: RawDifferential, currency: string): Part | undefined {
+  const money = (amount: RawMoney | undefined) => moneyIn(amount, currency);
+  const type = raw.typeCode?.toLowerCase() ?? '';
+  const collects = type.startsWith('addcol');
+  const backAs = returning.get(type);
+  if (!collects && !backAs && type !== 'evenexchange') return undefined; // `Reusable`: what it costs is decided later
+  const [newPrice, oldPrice] = [money(raw.newPrice), money(raw.oldPrice)];
+  const shared = {
+    backAs,
+    difference: money(raw.difference),
+    priceDifference: newPrice && oldPrice && subtractMoney(newPrice, oldPrice),
+  };
+  if (raw.dueToAirline || raw.dueByAirline) {
+    const pays = money(raw.dueToAirline) ?? zero(currency);
+    const back = without(money(raw.dueByAirline) ?? zero(currency)); // some write a refund as a negative amount
+    const fits =
+      sign(pays) >= 0 && (collects || sign(pays) === 0) && (backAs !== undefined || sign(back) === 0);
+    return fits ? { pays, back, exact: true, ...shared } : undefined;
+  }
+  const amount = money(raw.grandTotal) ?? money(raw.difference);
+  if (!amount || (collects && (backAs || sign(amount) < 0))) return undefined;
+  if (!collects && !backAs && sign(amount) !== 0) return undefined;
+  const [pays, back] = backAs ? [zero(currency), without(amount)] : [amount, zero(currency)];
+  return { pays, back, exact: false, ...shared };
+}
+
+/** Returns the part of an item that is paid in full, because it replaces nothing. */
+export function addedPart(price: Money): Part {
+  const nothing = zero(price.currency);
+  return {
+    pays: price,
+    back: nothing,
+    backAs: undefined,
+    exact: false,
+    difference: price,
+    priceDifference: price,
+  };
+}
+
+/** Returns the part of a fee, which changes no price. */
+export function feePart(price: Money): Part {
+  const nothing = zero(price.currency);
+  return { ...addedPart(price), difference: nothing, priceDifference: nothing };
+}
+
+/** Returns the sum; undefined where one is missing. */
+function total(amounts: readonly (Money | undefined)[], currency: string): Money | undefined {
+  return amounts.reduce<Money | undefined>((all, each) => all && each && addMoney(all, each), zero(currency));
+}
+
+/** Returns true for equal amounts. Services round their sums, by a cent. */
+function near(a: Money, b: Money): boolean {
+  return compareMoney(without(subtractMoney(a, b)), leastOf(a.currency)) <= 0;
+}
+
+/**
+ * Returns whether what is asked for contains the penalty; undefined where the prices show neither. Each difference that the answer shows
+ * must be what is asked for, with the penalty or without.
+ */
+function contains(asked: Money, penalty: Money, stated: Money | undefined, shown: Money | undefined) {
+  const rest = subtractMoney(asked, penalty);
+  const bases = [stated, shown].filter((each) => each !== undefined);
+  if (bases.some((base) => !near(base, asked) && !near(base, rest))) return undefined;
+  if (sign(penalty) === 0 || bases.some((base) => near(base, rest))) return true;
+  return shown ? false : undefined;
+}
+
+/** Returns what the parts cost and bring back together, with a penalty that is known; only the penalty where that is not clear. */
+export function amountsOf(parts: readonly Part[], penalty: Money): Amounts {
+  const { currency } = penalty;
+  const unclear: Amounts = sign(penalty) === 0 ? {} : { penalty };
+  let pays =
+    total(
+      parts.map((part) => part.pays),
+      currency,
+    ) ?? penalty;
+  let back =
+    total(
+      parts.map((part) => part.back),
+      currency,
+    ) ?? penalty;
+  const isIn = contains(
+    subtractMoney(pays, back),
+    penalty,
+    total(
+      parts.map((part) => part.difference),
+      currency,
+    ),
+    total(
+      parts.map((part) => part.priceDifference),
+      currency,
+    ),
+  );
+  const kinds = new Set(
+    parts.flatMap(({ back: amount, backAs }) => (sign(amount) > 0 ? (backAs ?? []) : [])),
+  );
+  if (isIn === undefined || kinds.size > 1) return unclear;
+  if (sign(pays) > 0 && sign(back) > 0 && parts.some(({ exact }) => !exact)) return unclear;
+  if (!isIn && sign(back) === 0) pays = addMoney(pays, penalty);
+  else if (!isIn) back = subtractMoney(back, penalty);
+  if (sign(back) < 0) return unclear;
+  const [kind] = kinds;
+  return {
+    ...unclear,
+    toPay: pays,
+    ...(kind && { [kind === 'residual' ? 'residual' : 'refund']: back }),
+    ...(kind && kind !== 'residual' && { voids: kind === 'void' }),
+  };
+}

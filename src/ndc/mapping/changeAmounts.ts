@@ -4,7 +4,7 @@
  * Services agree on no sum: 19.2 has a grand total beside the difference, 21.3 the amounts due, and a penalty is in them or not. So what is
  * asked for is compared with the difference that the prices show, and the penalty counts once.
  */
-import { addMoney, compareMoney, leastOf, subtractMoney, type Money } from '../../domain/money';
+import { addMoney, compareMoney, leastOf, normalized, subtractMoney, type Money } from '../../domain/money';
 import type { QuotedOffer } from '../../domain/order/orderView';
 import { moneyIn, type RawMoney } from './currency';
 import type { RawDifferential } from './reshopOffer';
@@ -24,9 +24,12 @@ export interface Part {
 /** What a change costs and brings back. */
 export type Amounts = Pick<QuotedOffer, 'toPay' | 'penalty' | 'refund' | 'residual' | 'voids'>;
 
-const zero = (currency: string): Money => ({ amount: '0', currency });
+const zero = (currency: string): Money => ({ amount: normalized('0', currency), currency });
 const sign = (money: Money): number => compareMoney(money, zero(money.currency));
 const without = (money: Money): Money => ({ ...money, amount: money.amount.replace(/^-/, '') });
+
+/** DifferentialTypeCodes by which the customer pays. */
+const collecting: readonly string[] = ['addcol', 'addcolandrefund', 'addcolandresidual'];
 
 /** DifferentialTypeCodes that bring something back; 19.2 has no `Void`. */
 const returning: ReadonlyMap<string, Part['backAs']> = new Map([
@@ -41,23 +44,25 @@ const returning: ReadonlyMap<string, Part['backAs']> = new Map([
 export function differencePart(raw: RawDifferential, currency: string): Part | undefined {
   const money = (amount: RawMoney | undefined) => moneyIn(amount, currency);
   const type = raw.typeCode?.toLowerCase() ?? '';
-  const collects = type.startsWith('addcol');
+  const collects = collecting.includes(type);
   const backAs = returning.get(type);
   if (!collects && !backAs && type !== 'evenexchange') return undefined; // `Reusable`: what it costs is decided later
   const [newPrice, oldPrice] = [money(raw.newPrice), money(raw.oldPrice)];
+  const stated = money(raw.difference);
   const shared = {
     backAs,
-    difference: money(raw.difference),
+    // Some write a refund without its sign.
+    difference: stated && backAs && !collects ? subtractMoney(zero(currency), without(stated)) : stated,
     priceDifference: newPrice && oldPrice && subtractMoney(newPrice, oldPrice),
   };
   if (raw.dueToAirline || raw.dueByAirline) {
     const pays = money(raw.dueToAirline) ?? zero(currency);
-    const back = without(money(raw.dueByAirline) ?? zero(currency)); // some write a refund as a negative amount
+    const back = without(money(raw.dueByAirline) ?? zero(currency)); // others write it as a negative amount
     const fits =
       sign(pays) >= 0 && (collects || sign(pays) === 0) && (backAs !== undefined || sign(back) === 0);
     return fits ? { pays, back, exact: true, ...shared } : undefined;
   }
-  const amount = money(raw.grandTotal) ?? money(raw.difference);
+  const amount = money(raw.grandTotal) ?? stated;
   if (!amount || (collects && (backAs || sign(amount) < 0))) return undefined;
   if (!collects && !backAs && sign(amount) !== 0) return undefined;
   const [pays, back] = backAs ? [zero(currency), without(amount)] : [amount, zero(currency)];
@@ -77,10 +82,11 @@ export function addedPart(price: Money): Part {
   };
 }
 
-/** Returns the part of a fee, which changes no price. */
-export function feePart(price: Money): Part {
-  const nothing = zero(price.currency);
-  return { ...addedPart(price), difference: nothing, priceDifference: nothing };
+/** Returns the part of a fee, which changes no price. A service may name it once more, as a penalty. */
+export function feePart(fee: Money, penalty: Money): Part {
+  const nothing = zero(fee.currency);
+  const isPenalty = compareMoney(fee, penalty) === 0;
+  return { ...addedPart(fee), ...(isPenalty && { difference: nothing, priceDifference: nothing }) };
 }
 
 /** Returns the sum; undefined where one is missing. */
@@ -109,16 +115,8 @@ function contains(asked: Money, penalty: Money, stated: Money | undefined, shown
 export function amountsOf(parts: readonly Part[], penalty: Money): Amounts {
   const { currency } = penalty;
   const unclear: Amounts = sign(penalty) === 0 ? {} : { penalty };
-  let pays =
-    total(
-      parts.map((part) => part.pays),
-      currency,
-    ) ?? penalty;
-  let back =
-    total(
-      parts.map((part) => part.back),
-      currency,
-    ) ?? penalty;
+  let pays = parts.reduce((all, part) => addMoney(all, part.pays), zero(currency));
+  let back = parts.reduce((all, part) => addMoney(all, part.back), zero(currency));
   const isIn = contains(
     subtractMoney(pays, back),
     penalty,

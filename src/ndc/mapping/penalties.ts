@@ -50,7 +50,7 @@ export function onlyCurrency(
   return [...currencies][0] ?? fallback;
 }
 
-/** Returns the penalty that these references name together, 0 for none; undefined where one dangles, or a penalty has no amount. */
+/** Returns the penalty that these references name together, 0 for none; undefined where one dangles, or has no amount or a negative one. */
 export function penaltyOf(
   ids: readonly string[],
   what: keyof typeof signs,
@@ -59,6 +59,7 @@ export function penaltyOf(
   const named = penalties.filter(({ id }) => id !== undefined && ids.includes(id));
   if (ids.some((id) => !named.some((penalty) => penalty.id === id))) return undefined;
   const due = penaltiesFor(what, named);
+  if (due.some(({ amount }) => amount?.amount.startsWith('-'))) return undefined;
   return due.length === 0 ? { amount: '0' } : sum(due);
 }
 

@@ -1,6 +1,6 @@
 /** Converts the offers of a reshop answer of either version. The versions differ only in paths. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { compareMoney, subtractMoney, type Money } from '../../domain/money';
+import { subtractMoney, type Money } from '../../domain/money';
 import type { Journey } from '../../domain/offers/flights';
 import type { Notice } from '../../domain/offers/offers';
 import type { QuotedOffer, ReshopResult } from '../../domain/order/orderView';
@@ -66,7 +66,8 @@ interface Context {
 const KEEP = 50;
 
 /** Returns the parts of an offer; undefined where one of them names no price. */
-function partsOf({ added, renaming, deletions }: RawQuotedOffer, currency: string): Part[] | undefined {
+function partsOf({ added, renaming, deletions }: RawQuotedOffer, penalty: Money): Part[] | undefined {
+  const { currency } = penalty;
   const items = [
     ...added.map(({ differential, price }) => {
       if (differential) return differencePart(differential, currency);
@@ -75,7 +76,7 @@ function partsOf({ added, renaming, deletions }: RawQuotedOffer, currency: strin
     }),
     ...renaming.map(({ price }) => {
       const fee = moneyIn(price, currency);
-      return fee && feePart(fee);
+      return fee && feePart(fee, penalty);
     }),
   ];
   // What replaces an item says what it costs in place of the old one. What replaces nothing must say it itself.
@@ -85,6 +86,8 @@ function partsOf({ added, renaming, deletions }: RawQuotedOffer, currency: strin
   const all = [...items, ...removed];
   return all.every((part) => part !== undefined) ? all : undefined;
 }
+
+const isZero = ({ amount }: Money): boolean => Number(amount) === 0;
 
 /** Returns the amounts of an offer. An offer that only removes, and costs nothing as a whole, needs no prices of its items. */
 function pricesOf(raw: RawQuotedOffer, { penalties }: RawReshop, { input }: Context): Amounts {
@@ -97,13 +100,12 @@ function pricesOf(raw: RawQuotedOffer, { penalties }: RawReshop, { input }: Cont
   );
   const due = currency === undefined ? undefined : moneyIn(penalty, currency);
   if (!due) return {};
-  const nothing = { ...due, amount: '0' };
   if (deletions.every(({ differential }) => !differential) && added.length + renaming.length === 0) {
     const costs = moneyIn(total, due.currency);
-    const free = costs && compareMoney(costs, nothing) === 0 && compareMoney(due, nothing) === 0;
+    const free = costs && isZero(costs) && isZero(due);
     return free ? amountsOf([], due) : {};
   }
-  const parts = partsOf(raw, due.currency);
+  const parts = partsOf(raw, due);
   return parts ? amountsOf(parts, due) : {};
 }
 

@@ -1,7 +1,9 @@
 /** IATA_OrderViewRS, 21.3: the answer to orderCreate, orderRetrieve and orderChange. Only the order id is required: real answers omit anything else. */
 import type { ChangeInput, CreateInput, RetrieveInput } from '../../domain/calls/operations';
 import type { OrderView } from '../../domain/order/orderView';
+import { correctedIn } from '../mapping/corrected';
 import { toOrderView } from '../mapping/orderView';
+import { contactList, paxNumbers } from '../mapping/personalFields';
 import { warnings } from '../mapping/warnings';
 import { manyWords, words } from '../mapping/words';
 import { date, list, money, one, record, text, texts, type Infer } from '../xml/declare';
@@ -81,6 +83,7 @@ const passenger = record({
   surname: words('Individual/Surname'),
   birthDate: date('Birthdate'),
   individualBirthDate: date('Individual/Birthdate'),
+  ...paxNumbers,
 });
 
 const ticket = record({
@@ -102,6 +105,7 @@ const orderView = record({
   orderId: text('Response/Order/OrderID').required(),
   orders: list('Response/Order', order),
   passengers: list('Response/DataLists/PaxList/Pax', passenger),
+  contacts: contactList,
   serviceDefinitions: list(
     'Response/DataLists/ServiceDefinitionList/ServiceDefinition',
     record({ id: text('ServiceDefinitionID'), name: words('Name') }),
@@ -120,9 +124,12 @@ export const orderViewAnswer = {
   read: (
     raw: Infer<OrderViewRecord>,
     { timeZone, input }: { timeZone: string; input: CreateInput | RetrieveInput | ChangeInput },
-  ): OrderView =>
-    toOrderView(raw, itinerary(raw), {
+  ): OrderView => {
+    const view = toOrderView(raw, itinerary(raw), {
       timeZone,
       orderId: 'orderId' in input ? input.orderId : undefined,
-    }),
+    });
+    const shows = 'shows' in input ? input.shows : undefined;
+    return shows ? { ...view, corrected: correctedIn(raw, shows) } : view;
+  },
 };

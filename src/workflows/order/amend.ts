@@ -21,8 +21,8 @@ export interface Plan extends Omit<DecidedChange, 'before'> {
   input: ChangeInput;
 }
 
-/** Plans the change of an order as it was just read; or says why it cannot be made. */
-export type Planner = (view: OrderView) => Promise<Plan | { refusal: OrderRefusal }>;
+/** Plans the change of an order as it was just read; says why it cannot be made, or that nothing is to be changed. */
+export type Planner = (view: OrderView) => Promise<Plan | { refusal: OrderRefusal } | 'nothing'>;
 
 /** Conditions of an order that may be changed. */
 const changeable: readonly Condition[] = ['held', 'ticketed'];
@@ -47,9 +47,9 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
     const view = await readChangeable(order);
     if ('code' in view) return view;
     const plan = await planned(view);
-    if ('refusal' in plan) {
+    if (plan === 'nothing' || 'refusal' in plan) {
       order.restore(before);
-      return plan.refusal;
+      return plan === 'nothing' ? undefined : plan.refusal;
     }
     const { input, ...change } = plan;
     order.remember({

@@ -12,6 +12,7 @@ import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './at
 import { noteChanges } from './changes';
 import type { Order } from './order';
 import { applyRead, readAnew, readUntil, takeIn, truthOf } from './read';
+import { reprice } from './reprice';
 import { settlesAt, untilSettled } from './resets';
 
 /** What an issue may cost, and how long an issue that was not sent is retried. */
@@ -37,6 +38,7 @@ const issuable: readonly Condition[] = ['held', 'schedule-changed'];
  */
 export async function ticket(order: Order, payUpTo: Money, atMost?: Money): Promise<'ended' | 'over-limit'> {
   await untilSettled(order);
+  if (order.policy.repriceBeforeIssue && !(await reprice(order, payUpTo))) return 'ended';
   order.decideAnew('issue');
   const until = Date.now() + order.policy.patience.order;
   const limits: Limits = { payUpTo, atMost, until, rereads: REREADS };

@@ -1,8 +1,13 @@
-/** serviceList and seatAvailability: a-la-carte offers, recomputed from their ids when they are chosen. */
+/** serviceList and seatAvailability, for an offer or an order: a-la-carte offers, recomputed from their ids when they are chosen. */
+import { openOffer } from './afterSale/orderOffers';
+import { refuseUnlessChangeable } from './afterSale/standing';
 import { brandOf } from './catalogue/fares';
 import { seatAmount, seatsOf, type CatalogueSeat } from './catalogue/seats';
 import { extrasFor } from './catalogue/services';
+import { findOrder } from './findOrder';
 import type {
+  AboutOffer,
+  AboutOrder,
   Amount,
   OfferedJourney,
   Reply,
@@ -16,13 +21,14 @@ import type {
   ShopPax,
 } from './model';
 import { checkPax, findOffer } from './offers';
-import type { ALaCarte, ShoppingSession } from './shopping';
+import { journeysOf } from './orderPhase';
+import type { ALaCarte } from './shopping';
 import { mistake, type Call, type World } from './world';
 
 /** Answers a ServiceListRQ. */
 export function serviceList(call: Call, request: ServiceListRequest): Reply {
-  const { session, itemId, shown } = open(call, request, 'services');
-  const items = extrasFor(shown.journeys, session.pax, session.currency).map((extra, index) => ({
+  const { currency, itemId, shown } = open(call, request, 'services');
+  const items = extrasFor(shown.journeys, shown.pax, currency).map((extra, index) => ({
     ...extra,
     offerItemId: itemId(index),
   }));
@@ -31,7 +37,8 @@ export function serviceList(call: Call, request: ServiceListRequest): Reply {
 
 /** Answers a SeatAvailabilityRQ: one item for each free seat and passenger who may take it. */
 export function seatAvailability(call: Call, request: SeatAvailabilityRequest): Reply {
-  const { session, itemId, shown } = open(call, request, 'seats');
+  const { currency, itemId, shown } = open(call, request, 'seats');
+  const { pax: travellers } = shown;
   const items: SeatReply['items'] = [];
   const maps: SeatMap[] = [];
   for (const cabin of cabinsOf(call.world, shown.journeys)) {
@@ -39,14 +46,14 @@ export function seatAvailability(call: Call, request: SeatAvailabilityRequest): 
     cabin.seats.forEach((seat, nth) => {
       const free =
         seat.status === 'F' && !call.world.orders.taken(cabin.flight.key, `${seat.row}${seat.column}`);
-      const offerItemIds = session.pax.flatMap((pax, paxIndex) => {
+      const offerItemIds = travellers.flatMap((pax, paxIndex) => {
         if (!free || !maySit(pax, seat)) return [];
-        const offerItemId = itemId((cabin.firstSeat + nth) * session.pax.length + paxIndex);
+        const offerItemId = itemId((cabin.firstSeat + nth) * travellers.length + paxIndex);
         items.push({
           offerItemId,
           paxId: pax.paxId,
           flight: cabin.flight.key,
-          unitPrice: seatAmount(seat, session.currency),
+          unitPrice: seatAmount(seat, currency),
         });
         return [offerItemId];
       });
@@ -63,7 +70,25 @@ export function seatAvailability(call: Call, request: SeatAvailabilityRequest): 
 }
 
 /** What both answers have in common. */
-function open(call: Call, request: ServiceListRequest | SeatAvailabilityRequest, kind: ALaCarte['kind']) {
+function open(call: Call, request: AboutOffer | AboutOrder, kind: ALaCarte['kind']) {
+  return 'orderId' in request ? openForOrder(call, request, kind) : openForOffer(call, request, kind);
+}
+
+function openForOrder(call: Call, request: AboutOrder, kind: ALaCarte['kind']) {
+  const order = findOrder(call, request);
+  refuseUnlessChangeable(call.world, order);
+  const { currency, ownerCode, pax } = order;
+  const journeys = journeysOf(order);
+  const { id, expires, keep } = openOffer(call.world, order, kind);
+  keep({ kind, journeys, pax });
+  return {
+    currency,
+    itemId: (index: number) => id(index + 1),
+    shown: { offerId: id(0), ownerCode, expires, journeys, pax },
+  };
+}
+
+function openForOffer(call: Call, request: AboutOffer, kind: ALaCarte['kind']) {
   const { session, offer } = findOffer(call, request);
   checkPax(call, session, request.pax);
   const known = new Set(offer.items.map((item) => item.offerItemId));
@@ -74,7 +99,7 @@ function open(call: Call, request: ServiceListRequest | SeatAvailabilityRequest,
   const id = (item: number): string =>
     call.world.shopping.idOf({ kind, session: session.number, offer: place, item });
   return {
-    session,
+    currency: session.currency,
     itemId: (index: number) => id(index + 1),
     shown: {
       shoppingResponseId: session.id,
@@ -122,23 +147,22 @@ export interface ChosenExtra {
   unitPrice: Amount;
 }
 
-/** Returns the a-la-carte item of a place; undefined where there is none, or where the seat has gone. */
+/** Returns the nth item (from 1) of an a-la-carte offer; undefined where there is none, or where the seat has gone. */
 export function extraAt(
   world: World,
-  session: ShoppingSession,
-  offer: number,
+  about: ALaCarte | undefined,
+  { pax: travellers, currency }: { pax: readonly ShopPax[]; currency: string },
   item: number,
 ): ChosenExtra | undefined {
-  const about = session.aLaCarte[offer];
   if (!about || item < 1) return undefined;
   if (about.kind === 'services') {
-    const extra = extrasFor(about.journeys, session.pax, session.currency)[item - 1];
+    const extra = extrasFor(about.journeys, travellers, currency)[item - 1];
     if (!extra) return undefined;
     const { service, flights, paxIds, unitPrice } = extra;
     return { content: { kind: 'service', service, flights }, paxIds, unitPrice };
   }
-  const nth = Math.floor((item - 1) / session.pax.length);
-  const pax = session.pax[(item - 1) % session.pax.length];
+  const nth = Math.floor((item - 1) / travellers.length);
+  const pax = travellers[(item - 1) % travellers.length];
   const cabin = cabinsOf(world, about.journeys).findLast((one) => one.firstSeat <= nth);
   const seat = cabin?.seats[nth - cabin.firstSeat];
   if (!cabin || !seat || !pax || seat.status !== 'F' || !maySit(pax, seat)) return undefined;
@@ -147,6 +171,6 @@ export function extraAt(
   return {
     content: { kind: 'seat', flight: cabin.flight.key, row, column, characteristics },
     paxIds: [pax.paxId],
-    unitPrice: seatAmount(seat, session.currency),
+    unitPrice: seatAmount(seat, currency),
   };
 }

@@ -4,7 +4,7 @@ import { writeId } from './ids';
 import type { CancellationEntry } from './ledger';
 import type { Amount, OrderReshopRequest, Refund } from './model';
 import { itemsOf, phaseOf } from './orderPhase';
-import type { OrderState } from './orders';
+import type { OrderState } from './orderState';
 import { momentOf, orderItemId } from './orderView';
 import { cents, inCents, totalOf } from './prices';
 import { Refusal } from './refusal';
@@ -14,9 +14,9 @@ import { entryOf, type Call, type World } from './world';
 const FEE_STEP = 1500;
 
 /** Returns what a cancellation costs, with the id by which 21.3's orderChange accepts it. Throws Refusal. */
-export function quote(call: Call, order: OrderState, { orderItemIds }: OrderReshopRequest) {
+export function quote(call: Call, order: OrderState, { removed }: OrderReshopRequest) {
   refuseUnlessCancellable(call.world, order);
-  if (orderItemIds.includes('')) call.record.problems.push('an order item id is empty');
+  if (removed.some(({ orderItemId }) => orderItemId === '')) call.record.problems.push('an order item id is empty');
   order.quotes++;
   const place = { kind: 'quote', session: order.number, offer: order.quotes % 4096, item: 0 } as const;
   order.quoteId = writeId(call.world.settings.seed, place);
@@ -85,7 +85,7 @@ export function cancel(call: Call, order: OrderState): Amount {
 function refuseUnlessCancellable(world: World, order: OrderState): void {
   const { ownerCode } = order;
   const phase = phaseOf(order, momentOf(world));
-  if (phase === 'issuing') throw new Refusal('902', undefined, ownerCode);
+  if (phase === 'issuing' || order.changing) throw new Refusal('902', undefined, ownerCode);
   if (phase !== 'held' && phase !== 'issued' && phase !== 'on-request')
     throw new Refusal('915', `the order is ${phase}`);
   if (order.twist.cancelRefused) throw new Refusal('915', 'the airline does not cancel', ownerCode);

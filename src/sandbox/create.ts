@@ -3,7 +3,8 @@ import { issueDocuments } from './issue';
 import type { Amount, OrderCreateRequest, OrderPax, Reply } from './model';
 import { checkPax, findOffer, payableUntil } from './offers';
 import { phaseOf } from './orderPhase';
-import { tripKeyOf, type OrderState } from './orders';
+import { tripKeyOf } from './orders';
+import type { OrderState } from './orderState';
 import { momentOf, viewOf } from './orderView';
 import { aboutEqual, totalOf } from './prices';
 import { checkItems } from './pricing';
@@ -48,10 +49,14 @@ export function orderCreate(call: Call, request: OrderCreateRequest): Reply {
     pax,
     contacts,
     journeys,
-    items,
+    items: items.map((item, place) => ({ ...item, place })),
+    lastPlace: items.length - 1,
     retrieves: 0,
     scheduleAccepted: false,
     quotes: 0,
+    offers: [],
+    offered: 0,
+    changes: [],
   };
   note(call, order, total);
   orders.add(order);
@@ -143,6 +148,7 @@ function note(call: Call, order: OrderState, amount: Amount): void {
   // Any order of the trip that still stands, not only the newest.
   const before = orders
     .sameTrip(order.tripKey)
+    .filter(({ pax, journeys }) => tripKeyOf(pax, journeys) === order.tripKey)
     .find((other) => !['cancelled', 'lapsed', 'refused'].includes(phaseOf(other, momentOf(call.world))));
   if (before) ledger.duplicates.add({ ...entry, of: 'order', first: before.orderId, done: true });
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { operationNames } from '../domain/calls/operations';
 import { BoundedMap } from './bounded';
-import { faultKinds, faultNames, type FaultEffect, type FaultKind, type MagicRow } from './scenarios';
+import { faultKinds, faultNames, type FaultEffect, type FaultKind, type MagicPlace, type MagicRow } from './scenarios';
 import type { SandboxOperation } from './model';
 
 /** Thrown for a fault or a plan of faults that makes no sense; the message says what would. */
@@ -11,11 +11,28 @@ export class BadFault extends Error {}
 /** A time in milliseconds, as the control API takes it. */
 export const milliseconds = z.number().min(0).max(1e9);
 
+const changeNames = [
+  'issue',
+  'accept',
+  'cancel',
+  'extras',
+  'flights',
+  'part',
+  'name',
+  'details',
+  'reprice',
+] as const;
+
+/** What an orderChange can do: issue, accept the airline's change, cancel, or change the order after its sale. */
+export type ChangeName = (typeof changeNames)[number];
+
 /** A fault ordered by a test: `{ operation: 'orderCreate', kind: 'reset-after' }`. */
 export const faultOrder = z.strictObject({
   /** `*`: any. */
   operation: z.enum(['*', ...operationNames]),
   kind: z.enum(faultNames),
+  /** Of orderChange: only those that do this. */
+  change: z.enum(changeNames).optional(),
   /** How often; default once. */
   times: z.int().min(1).optional(),
   /** How many calls pass unharmed before; default none. */
@@ -77,16 +94,24 @@ export class Faults {
   }
 
   /** Returns the fault for a call, if any, and uses it up. Faults that tests ordered come first. */
-  take(operation: SandboxOperation, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
-    return this.#takeOrdered(operation) ?? this.#takeMagic(operation, rows, tripKey);
+  take(
+    { operation, change }: { operation: MagicPlace; change?: ChangeName },
+    rows: readonly MagicRow[],
+    tripKey: string,
+  ): Fault | undefined {
+    return this.#takeOrdered(operation, change) ?? this.#takeMagic(operation, rows, tripKey);
   }
 
   clear(): void {
     this.#waiting = [];
   }
 
-  #takeOrdered(operation: SandboxOperation): Fault | undefined {
-    const entry = this.#waiting.find(({ order }) => order.operation === '*' || order.operation === operation);
+  #takeOrdered(operation: MagicPlace, change: ChangeName | undefined): Fault | undefined {
+    const entry = this.#waiting.find(
+      ({ order }) =>
+        (order.operation === '*' || order.operation === operation) &&
+        (order.change === undefined || order.change === change),
+    );
     if (!entry) return undefined;
     if (entry.skip > 0) {
       entry.skip--;
@@ -99,7 +124,7 @@ export class Faults {
     return { ...effect, kind, delay, text, code: code ?? effect.code, answerNow: entry.answerNow.signal };
   }
 
-  #takeMagic(operation: SandboxOperation, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
+  #takeMagic(operation: MagicPlace, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
     for (const { does, operation: at } of rows) {
       if (!('fault' in does) || at !== operation) continue;
       const name = `${tripKey}/${operation}/${does.fault}`;

@@ -4,14 +4,21 @@ import { hex } from './random';
 /** What an id names. `item` 0 is the offer itself, from 1 its items. */
 export interface OfferId {
   kind: OfferKind;
-  /** Number of the shopping session; for `quote` of the order. */
+  /** Number of the shopping session, or of the order that it was offered for. */
   session: number;
   offer: number;
   item: number;
 }
 
-const kinds = ['shop', 'services', 'seats', 'priced', 'quote'] as const;
+const shopped = ['shop', 'services', 'seats', 'priced'] as const;
+const forOrder = ['quote', 'order-services', 'order-seats', 'reshop'] as const;
+const kinds = [...shopped, ...forOrder] as const;
 export type OfferKind = (typeof kinds)[number];
+
+/** Returns true for an offer of a shopping session, false for one that was made for an order. */
+export function isShopped({ kind }: Pick<OfferId, 'kind'>): boolean {
+  return shopped.some((one) => one === kind);
+}
 
 /** Returns the UUID of an offer or item. The seed keeps the ids of two sandboxes apart. */
 export function writeId(seed: string, { kind, session, offer, item }: OfferId): string {

@@ -1,9 +1,9 @@
 /** Issuing an order: tickets for every passenger and an EMD for each paid extra; once. */
-import { carrierOf } from './catalogue/carriers';
-import type { Amount, IssuedDocument, OfferedItem, OrderPax } from './model';
+import { emdsOf, ticketsOf } from './documents';
+import type { Amount, OfferedItem } from './model';
 import { itemsOf, movedBy, phaseOf, scheduleChanged } from './orderPhase';
-import type { OrderState } from './orders';
-import { momentOf, orderItemId, receivers } from './orderView';
+import type { OrderState } from './orderState';
+import { momentOf, orderItemId } from './orderView';
 import { aboutEqual, inCents, totalOf } from './prices';
 import { Refusal } from './refusal';
 import { entryOf, mistake, type Call } from './world';
@@ -30,6 +30,7 @@ export function issue(
 /** An order that is issued already, or no longer stands, is not issued again; the attempt is noted. */
 function refuseUnlessHeld(call: Call, order: OrderState): void {
   const phase = phaseOf(order, momentOf(call.world));
+  if (order.changing) throw new Refusal('902', undefined, order.ownerCode);
   if (phase === 'held') return;
   if (phase === 'issued' || phase === 'issuing') {
     const entry = entryOf(call, order);
@@ -60,53 +61,9 @@ function checkNamedItems(
 /** Issues, without asking whether it may be. */
 export function issueDocuments(call: Call, order: OrderState, amount: Amount): void {
   const moment = momentOf(call.world);
-  const documents = documentsFor(order, () => call.world.ledger.nextSerial());
+  const documents = [...ticketsOf(call.world, order), ...emdsOf(call.world, order, order.items)];
   const { retrieves } = order;
   order.issue = { at: moment.now, retrieves, amount, perMille: movedBy(order, moment), documents };
   const numbers = documents.map((document) => document.number);
   call.world.ledger.issues.add({ ...entryOf(call, order), amount, documents: numbers });
-}
-
-function documentsFor(order: OrderState, serial: () => number): IssuedDocument[] {
-  const { twist, pax, journeys, items } = order;
-  if (twist.documents === 'none') return [];
-  const last = pax.at(-1)?.paxId;
-  const served = twist.lastDocument === 'missing' ? pax.slice(0, -1) : pax;
-  const flights = journeys.flatMap((journey) => journey.flights);
-  const holder = ({ paxId, adult }: OrderPax): string =>
-    twist.documents === 'infants-under-adults' ? (adult ?? paxId) : paxId;
-  const tickets = served.map((one): IssuedDocument => ({
-    paxId: holder(one),
-    number: ticketNumber(order, serial, twist.lastDocument === 'short' && one.paxId === last),
-    type: 'T',
-    coupons: flights.map((_, index) => ({ number: String(index + 1), status: 'I' })),
-  }));
-  const extras = items.filter(
-    ({ content, price }) =>
-      content.kind !== 'flight' &&
-      inCents(price.total) > 0 &&
-      !(twist.documents === 'no-seat-emds' && content.kind === 'seat'),
-  );
-  const emds = extras
-    .flatMap(receivers)
-    .filter((paxId) => served.some((one) => one.paxId === paxId))
-    .map((paxId): IssuedDocument => ({
-      paxId,
-      number: numberOf(order, serial()),
-      type: 'J',
-      coupons: [{ number: '1', status: 'I' }],
-    }));
-  return [...tickets, ...emds];
-}
-
-function ticketNumber(order: OrderState, serial: () => number, prefixOnly: boolean): string {
-  if (prefixOnly) return carrierOf(order.ownerCode).documentPrefix;
-  const number = numberOf(order, serial());
-  return order.twist.documents === 'conjunction' ? `${number}/${String(serial()).slice(-2)}` : number;
-}
-
-function numberOf({ ownerCode, twist }: OrderState, serial: number): string {
-  const { documentPrefix, documentStyle } = carrierOf(ownerCode);
-  if (twist.documents === 'ten-digits') return String(serial);
-  return `${documentPrefix}${documentStyle === 'hyphen' ? '-' : ''}${serial}`;
 }

@@ -1,4 +1,5 @@
-/** The ledger: every order, issue, cancellation and change that really happened, and every second attempt at one. It holds no personal data. */
+/** The ledger: every order, issue, cancellation, amendment and change that really happened, and every second attempt at one. It holds no personal data. */
+import { addMoney } from '../domain/money';
 import { BoundedList, type KeptList } from './bounded';
 import type { Amount } from './model';
 
@@ -40,9 +41,32 @@ export interface ChangeEntry extends Entry {
   of: 'price' | 'flights';
 }
 
-/** A second attempt: done (a second order for the same passengers and flights), or refused (a second issue or cancellation). */
+/** What kinds of change there are after a sale. */
+export type ChangeKind = 'extras' | 'flights' | 'part' | 'name' | 'details' | 'reprice';
+
+/** An orderChange changed an order after its sale. */
+export interface AmendmentEntry extends Entry {
+  kind: ChangeKind;
+  /** What was paid with the change. On an order that is held, nothing: its total changes, and the issue pays. */
+  paid: Amount;
+  refunded: Amount;
+  /** Part of what was paid, or kept of what would have been refunded. */
+  penalty: Amount;
+  /** What stays with the airline as a credit. */
+  residual: Amount;
+  /** Numbers of the documents that were issued, and of those of which coupons were exchanged, voided or refunded. */
+  documents: Record<'issued' | 'exchanged' | 'voided' | 'refunded', string[]>;
+}
+
+/** What all amendments of a currency came to. */
+export type AmendmentSums = Record<'paid' | 'refunded' | 'penalty' | 'residual', Amount>;
+
+/**
+ * A second attempt: done (a second order for the same passengers and flights, a second bag for the same flight), or refused (a second issue,
+ * cancellation, or acceptance of an offer).
+ */
 export interface DuplicateEntry extends Entry {
-  of: 'order' | 'issue' | 'cancellation';
+  of: 'order' | 'issue' | 'cancellation' | 'change';
   /** The order that was there before. */
   first: string;
   done: boolean;
@@ -55,7 +79,10 @@ export interface Ledger {
   cancellations: CancellationEntry[];
   duplicates: DuplicateEntry[];
   changes: ChangeEntry[];
-  totals: { orders: number; issues: number; cancellations: number; duplicates: number };
+  amendments: AmendmentEntry[];
+  totals: { orders: number; issues: number; cancellations: number; duplicates: number; amendments: number };
+  /** Of all amendments, by currency. */
+  sums: Record<string, AmendmentSums>;
 }
 
 /** Takes entries and shows them. */
@@ -69,6 +96,8 @@ export interface KeptLedger {
   cancellations: KeptList<CancellationEntry>;
   duplicates: KeptList<DuplicateEntry>;
   changes: KeptList<ChangeEntry>;
+  amendments: KeptList<AmendmentEntry>;
+  sums: [currency: string, sums: AmendmentSums][];
 }
 
 /**
@@ -81,6 +110,8 @@ export function createLedger(remember: number, startedAt: number, kept?: KeptLed
   const cancellations = new BoundedList<CancellationEntry>(remember, kept?.cancellations);
   const duplicates = new BoundedList<DuplicateEntry>(remember, kept?.duplicates);
   const changes = new BoundedList<ChangeEntry>(remember, kept?.changes);
+  const amendments = new BoundedList<AmendmentEntry>(remember, kept?.amendments);
+  const sums = new Map(kept?.sums);
   let serial = kept?.serial ?? 1_000_000_000 + (Math.floor(startedAt / 100) % 8_000_000_000);
   return {
     orders,
@@ -88,6 +119,20 @@ export function createLedger(remember: number, startedAt: number, kept?: KeptLed
     cancellations,
     duplicates,
     changes,
+    /** Enters an amendment and adds it to the sums. */
+    amend(entry: AmendmentEntry): void {
+      amendments.add(entry);
+      const { paid, refunded, penalty, residual } = entry;
+      const before = sums.get(paid.currency);
+      const sum = (what: keyof AmendmentSums, amount: Amount): Amount =>
+        before ? addMoney(before[what], amount) : amount;
+      sums.set(paid.currency, {
+        paid: sum('paid', paid),
+        refunded: sum('refunded', refunded),
+        penalty: sum('penalty', penalty),
+        residual: sum('residual', residual),
+      });
+    },
     /** Returns the serial number of the next document, ten digits. */
     nextSerial: () => serial++,
     /** Returns what a later sandbox needs to continue this ledger. */
@@ -98,6 +143,8 @@ export function createLedger(remember: number, startedAt: number, kept?: KeptLed
       cancellations: cancellations.keep(),
       duplicates: duplicates.keep(),
       changes: changes.keep(),
+      amendments: amendments.keep(),
+      sums: [...sums],
     }),
     read: (): Ledger => ({
       orders: orders.list(),
@@ -105,12 +152,15 @@ export function createLedger(remember: number, startedAt: number, kept?: KeptLed
       cancellations: cancellations.list(),
       duplicates: duplicates.list(),
       changes: changes.list(),
+      amendments: amendments.list(),
       totals: {
         orders: orders.count,
         issues: issues.count,
         cancellations: cancellations.count,
         duplicates: duplicates.count,
+        amendments: amendments.count,
       },
+      sums: Object.fromEntries(sums),
     }),
   };
 }

@@ -85,6 +85,11 @@ export function paxByType(pax: readonly ShopPax[]): ShopPax[][] {
   return types.map((type) => pax.filter((one) => one.type === type));
 }
 
+/** Returns until when a trip that starts with a flight can be paid at all. */
+export function lastPayment({ schedule }: World, first: SandboxFlight): number {
+  return schedule.departureOf(first) - LAST_PAYMENT_BEFORE_DEPARTURE;
+}
+
 /** Returns the latest time to pay an order that is made now; undefined: at once. */
 export function payableUntil(
   world: World,
@@ -93,8 +98,7 @@ export function payableUntil(
 ): number | undefined {
   if (!first || session.twist.instantPayment) return undefined;
   const now = world.clock.now();
-  const last = world.schedule.departureOf(first) - LAST_PAYMENT_BEFORE_DEPARTURE;
-  const limit = Math.min(now + world.settings.holdFor, last);
+  const limit = Math.min(now + world.settings.holdFor, lastPayment(world, first));
   return limit > now ? limit : undefined;
 }
 

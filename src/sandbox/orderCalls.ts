@@ -1,5 +1,9 @@
 /** The handlers of orderRetrieve, orderReshop, orderChange and orderCancel: each finds the order that a call is about and does what it asks. */
-import { cancel, quote } from './cancel';
+import { acceptOffer, acceptPart, acceptRepriced } from './afterSale/accept';
+import { updateDetails } from './afterSale/details';
+import { reshop } from './afterSale/reshop';
+import { cancel } from './cancel';
+import { findOrder, vanished } from './findOrder';
 import { issue } from './issue';
 import type {
   OrderCancelRequest,
@@ -10,31 +14,16 @@ import type {
   Reply,
 } from './model';
 import { changeOf, itemsOf, journeysOf, phaseOf, scheduleChanged } from './orderPhase';
-import type { OrderState } from './orders';
+import type { OrderState } from './orderState';
 import { momentOf, orderItemId, viewOf } from './orderView';
 import { Refusal } from './refusal';
 import { totalOf } from './prices';
 import { entryOf, mistake, type Call, type World } from './world';
 
-/** Returns the agency's order of an id. Throws Refusal 129. */
-function orderOf(call: Call, named: { orderId: string; ownerCode?: string }): OrderState {
-  call.record.orderId = named.orderId;
-  const order = call.world.orders.get(named.orderId);
-  const known = order && order.account === call.account && order.provider === call.provider;
-  if (!known || (named.ownerCode && named.ownerCode !== order.ownerCode) || vanished(call.world, order)) {
-    throw new Refusal('129');
-  }
-  return order;
-}
-
-function vanished(world: World, order: OrderState): boolean {
-  return order.twist.holdShort === 'vanished' && phaseOf(order, momentOf(world)) === 'lapsed';
-}
-
 /** Answers an OrderRetrieveRQ by id or by what is known of the order. Throws Refusal 129 or 912. */
 export function orderRetrieve(call: Call, request: OrderRetrieveRequest): Reply {
   const { orderId, ownerCode } = request;
-  const found = orderId ? [orderOf(call, { orderId, ownerCode })] : searched(call, request);
+  const found = orderId ? [findOrder(call, { orderId, ownerCode })] : searched(call, request);
   const orders = found.map((order) => viewOf(call.world, order));
   for (const order of found) {
     noteChanges(call, order);
@@ -74,16 +63,14 @@ function searched(call: Call, { search }: OrderRetrieveRequest): OrderState[] {
   return found;
 }
 
-/** Answers an OrderReshopRQ that asks for the cancellation fee. Throws Refusal. */
+/** Answers an OrderReshopRQ. Throws Refusal. */
 export function orderReshop(call: Call, request: OrderReshopRequest): Reply {
-  const order = orderOf(call, request);
-  const { orderId, ownerCode } = order;
-  return { kind: 'fee', orderId, ownerCode, ...quote(call, order, request), warnings: [] };
+  return reshop(call, findOrder(call, request), request);
 }
 
 /** Answers an OrderChangeRQ. Throws Refusal. */
 export function orderChange(call: Call, request: OrderChangeRequest): Reply {
-  const order = orderOf(call, request);
+  const order = findOrder(call, request);
   const { change } = request;
   switch (change.kind) {
     case 'issue': {
@@ -94,8 +81,21 @@ export function orderChange(call: Call, request: OrderChangeRequest): Reply {
     case 'accept':
       acceptChange(call, order, change.orderItemIds);
       return shown(call, order);
+    case 'offer':
+      acceptOffer(call, order, change);
+      return shown(call, order);
+    case 'repriced':
+      acceptRepriced(call, order, change.offerId);
+      return shown(call, order);
+    case 'details':
+      updateDetails(call, order, change);
+      return shown(call, order);
     case 'cancel':
     case 'cancel-unpaid': {
+      if (change.kind === 'cancel' && call.world.shopping.read(change.offerId)?.kind === 'reshop') {
+        acceptPart(call, order, change.offerId);
+        return shown(call, order);
+      }
       const provider = call.world.settings.providers.find((one) => one.code === call.provider);
       if (!provider?.cancelsByOrderChange) {
         const what = 'the provider does not cancel by orderChange';
@@ -130,6 +130,6 @@ function shown({ world }: Call, order: OrderState): OrderReply {
 
 /** Answers an OrderCancelRQ (19.2). Throws Refusal. */
 export function orderCancel(call: Call, request: OrderCancelRequest): Reply {
-  const order = orderOf(call, request);
+  const order = findOrder(call, request);
   return { kind: 'cancel', orderId: order.orderId, fee: cancel(call, order), warnings: [] };
 }

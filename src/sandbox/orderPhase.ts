@@ -1,6 +1,6 @@
 /** What an order is at a moment: everything that changes by itself, as pure functions of its state and the clock. */
-import type { OfferedItem, OfferedJourney, PriceClass, SandboxFlight } from './model';
-import type { OrderState } from './orders';
+import type { OfferedJourney, PriceClass, SandboxFlight } from './model';
+import type { OrderState, Since, SoldItem } from './orderState';
 import { fareMoved } from './prices';
 import type { FlightTwist } from './scenarios';
 
@@ -31,11 +31,8 @@ const SHORT_HOLD = 60_000;
 /** What twists do to held orders happens right after the first orderRetrieve. */
 const afterSale = ({ retrieves }: OrderState): boolean => retrieves > 0;
 
-function settled(
-  order: OrderState,
-  since: { at: number; retrieves: number },
-  { now, settleDelay }: Moment,
-): boolean {
+/** Returns true once something slow is done. */
+export function settled(order: OrderState, since: Since, { now, settleDelay }: Moment): boolean {
   return now - since.at >= settleDelay || order.retrieves - since.retrieves >= RETRIEVES_UNTIL_SETTLED;
 }
 
@@ -70,25 +67,31 @@ export function priceGuaranteeOf(order: OrderState): number | undefined {
 
 /** Returns by how many per mille the fare has moved since the sale; what is issued moves no more. */
 export function movedBy(order: OrderState, { now }: Moment): number {
-  const { issue, twist } = order;
+  const { issue, twist, faresFixed } = order;
+  if (faresFixed) return 0;
   if (issue) return issue.perMille;
   if (twist.fareMovesAfterHold && afterSale(order)) return twist.fareMovesAfterHold;
   const guarantee = priceGuaranteeOf(order);
   return twist.guaranteeShort && guarantee !== undefined && now > guarantee ? 100 : 0;
 }
 
-/** Returns the items at today's price, with what is left of their flights, in today's cabin. */
-export function itemsOf(order: OrderState, moment: Moment): OfferedItem[] {
+/** Returns the items at today's price, as they were sold otherwise. */
+export function pricedItems(order: OrderState, moment: Moment): SoldItem[] {
   const perMille = movedBy(order, moment);
+  return order.items.map((item) => fareMoved(item, perMille));
+}
+
+/** Returns the items at today's price, with what is left of their flights, in today's cabin. */
+export function itemsOf(order: OrderState, moment: Moment): SoldItem[] {
   const gone = changeOf(order)?.does === 'drops' ? changeOf(order)?.flight : undefined;
-  return order.items.map((item) => {
+  return pricedItems(order, moment).map((item) => {
     const { content } = item;
     if (content.kind !== 'flight') return item;
     const journeys = without(content.journeys, gone).map((journey) => ({
       ...journey,
       ...(order.twist.cabinChange && afterSale(order) && { priceClass: inOtherCabin(journey.priceClass) }),
     }));
-    return fareMoved({ ...item, content: { ...content, journeys } }, perMille);
+    return { ...item, content: { ...content, journeys } };
   });
 }
 
@@ -112,7 +115,7 @@ interface FlightChange extends FlightTwist {
 export function changeOf(order: OrderState): FlightChange | undefined {
   const { twist, issue, retrieves } = order;
   const change = twist.flightChange;
-  if (!change) return undefined;
+  if (!change || order.flightsFixed) return undefined;
   const begun = change.onceIssued ? issue !== undefined && retrieves > issue.retrieves : afterSale(order);
   const flights = order.journeys.flatMap((journey) => journey.flights);
   const flight = change.which === 'first' ? flights[0] : flights.at(-1);
@@ -150,15 +153,15 @@ export function isExtraGone(order: OrderState, kind: string): boolean {
   return order.twist.extraGone === kind && afterSale(order);
 }
 
-/** Returns true once the coupons of a cancelled order show what became of them. */
-export function couponsShown(order: OrderState, moment: Moment): boolean {
-  const { cancellation, retrieves, twist } = order;
-  if (!cancellation || twist.refund === 'unproven') return false;
-  if (twist.refund === 'late') return retrieves - cancellation.retrieves >= RETRIEVES_UNTIL_REFUNDED;
-  return twist.refund !== 'slow' || settled(order, cancellation, moment);
+/** Returns true once the coupons of what was cancelled then show what became of them. */
+export function couponsShown(order: OrderState, since: Since, moment: Moment): boolean {
+  const { retrieves, twist } = order;
+  if (twist.refund === 'unproven') return false;
+  if (twist.refund === 'late') return retrieves - since.retrieves >= RETRIEVES_UNTIL_REFUNDED;
+  return twist.refund !== 'slow' || settled(order, since, moment);
 }
 
-/** Returns which order item ids are in force: some airlines make new ones after the sale. */
+/** Returns which order item ids are in force: a change makes new ones, and some airlines do after the sale. */
 export function itemGeneration(order: OrderState): number {
-  return order.twist.itemsChange && afterSale(order) ? 1 : 0;
+  return order.changes.length + (order.twist.itemsChange && afterSale(order) ? 1 : 0);
 }

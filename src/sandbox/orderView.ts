@@ -1,5 +1,6 @@
 /** An order as an OrderViewRS shows it at a moment. */
 import type {
+  CouponStatus,
   IssuedDocument,
   OfferedItem,
   OrderedItem,
@@ -18,10 +19,11 @@ import {
   phaseOf,
   priceGuaranteeOf,
   scheduleChanged,
+  settled,
   type Moment,
   type Phase,
 } from './orderPhase';
-import type { OrderState } from './orders';
+import type { CouponState, OrderState, SoldItem } from './orderState';
 import { inCents, totalOf } from './prices';
 import { uuidOf } from './random';
 import type { World } from './world';
@@ -56,13 +58,18 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
     ],
     createdAt: order.twist.undated ? undefined : world.clock.stamped(order.createdAt),
     journeys: journeysOf(order),
-    pax: order.pax,
-    contacts: order.contacts,
+    ...people(order),
     items: items.map((item, index) => itemView(world, order, phase, item, index)),
     total: totalOf(items, order.currency),
     documents: documentsOf(order, moment, phase),
     ...(order.issue && { paid: { paymentId: 'PAY1', amount: order.issue.amount } }),
   };
+}
+
+/** Some services show no document, no programme and no contact. */
+function people({ twist, pax, contacts }: OrderState): Pick<OrderedOrder, 'pax' | 'contacts'> {
+  if (!twist.hidesDetails) return { pax, contacts };
+  return { pax: pax.map((one) => ({ ...one, contactIds: [], documents: [], loyalty: [] })), contacts: [] };
 }
 
 /** Returns the id of an order's nth item, as it is now. */
@@ -74,7 +81,7 @@ function itemView(
   world: World,
   order: OrderState,
   phase: Phase,
-  item: OfferedItem,
+  item: SoldItem,
   index: number,
 ): OrderedItem {
   const limit = phase === 'held' || phase === 'on-request' ? paymentLimitOf(order) : undefined;
@@ -88,15 +95,18 @@ function itemView(
     ...(limit !== undefined && { paymentTimeLimit: world.clock.local(limit) }),
     ...(guarantee !== undefined && { priceGuarantee: world.clock.local(guarantee) }),
     services: deliveries(item).map((delivery, nth) => ({
-      serviceId: `SV${index + 1}-${nth + 1}`,
+      serviceId: serviceIdOf(index, nth),
       ...delivery,
-      ...statusOf(order, phase, item, delivery),
+      ...statusOf(order, phase, item, delivery, momentOf(world)),
     })),
   };
 }
 
-/** What an item delivers: to each passenger each flight, or the extra. */
-function deliveries(item: OfferedItem): Pick<OrderedService, 'paxId' | 'content'>[] {
+/** Returns the id of what the item of an index delivers at a place. */
+export const serviceIdOf = (index: number, nth: number): string => `SV${index + 1}-${nth + 1}`;
+
+/** Returns what an item delivers: to each passenger each flight, or the extra. */
+export function deliveries(item: OfferedItem): Pick<OrderedService, 'paxId' | 'content'>[] {
   const { content, paxIds } = item;
   if (content.kind === 'flight') {
     const flights = content.journeys.flatMap((journey) => journey.flights.map((flight) => flight.key));
@@ -124,14 +134,16 @@ export function receivers({ content, paxIds }: OfferedItem): string[] {
 function statusOf(
   order: OrderState,
   phase: Phase,
-  item: OfferedItem,
+  item: SoldItem,
   { paxId, content }: Pick<OrderedService, 'paxId' | 'content'>,
+  moment: Moment,
 ): Pick<OrderedService, 'status' | 'followUp'> {
   const { service } = status[phase];
   const free = content.kind !== 'flight' && inCents(item.price.total) === 0;
   if (free && service !== 'X') return {};
   const open = phase === 'held' || phase === 'issued';
   if (open && isExtraGone(order, content.kind)) return { status: 'X' };
+  if (phase === 'issued' && item.late && !settled(order, item.late, moment)) return { status: 'SB' };
   const change = open ? changeOf(order) : undefined;
   if (change && content.kind === 'flight' && content.flight === change.flight) {
     if (change.does === 'cancels') return { status: 'X' };
@@ -142,12 +154,26 @@ function statusOf(
   return { status: leftOut ? 'K' : service };
 }
 
+/** The documents as they are shown. What a cancellation does to coupons shows in its time. */
 function documentsOf(order: OrderState, moment: Moment, phase: Phase): IssuedDocument[] {
-  if (!order.issue || phase === 'issuing') return [];
-  if (!couponsShown(order, moment)) return order.issue.documents;
-  const status = order.cancellation?.money === 'voided' ? 'V' : 'RF';
-  return order.issue.documents.map((document) => ({
-    ...document,
-    coupons: document.coupons.map(({ number }) => ({ number, status })),
-  }));
+  const { issue, cancellation } = order;
+  if (!issue || phase === 'issuing') return [];
+  const ended =
+    cancellation && couponsShown(order, cancellation, moment)
+      ? cancellation.money === 'voided'
+        ? 'V'
+        : 'RF'
+      : 'I';
+  const statusNow = ({ status, shows }: CouponState): CouponStatus => {
+    if (shows && !couponsShown(order, shows, moment)) return 'I';
+    return status === 'I' ? ended : status;
+  };
+  return issue.documents
+    .filter(({ late }) => !late || settled(order, late, moment))
+    .map(({ paxId, number, type, coupons }) => ({
+      paxId,
+      number,
+      type,
+      coupons: coupons.map((coupon) => ({ number: coupon.number, status: statusNow(coupon) })),
+    }));
 }

@@ -1,51 +1,9 @@
 /** The orders of one sandbox: kept, found again, and which seats they hold. */
 import { createHash } from 'node:crypto';
 import { BoundedMap } from './bounded';
-import type { CancellationEntry, ChangeEntry } from './ledger';
-import type {
-  Amount,
-  IssuedDocument,
-  OfferedItem,
-  OfferedJourney,
-  OrderContact,
-  OrderPax,
-  OrderRetrieveRequest,
-} from './model';
-import { plainSurname, type MagicRow, type Twist } from './scenarios';
-
-/** What is known of an order; what it shows at a moment follows from this and the clock (`orderPhase.ts`, `orderView.ts`). */
-export interface OrderState {
-  number: number;
-  orderId: string;
-  ownerCode: string;
-  account: string;
-  provider: string;
-  /** The airline's. */
-  bookingReference: string;
-  /** Milliseconds since 1970, as all instants here. */
-  createdAt: number;
-  /** Set unless it had to be paid at creation. */
-  paymentLimit?: number;
-  /** Same passengers on the same flights: the same key. */
-  tripKey: string;
-  currency: string;
-  twist: Twist;
-  magic: readonly MagicRow[];
-  pax: OrderPax[];
-  contacts: OrderContact[];
-  journeys: OfferedJourney[];
-  items: OfferedItem[];
-  /** How often the order was shown by orderRetrieve: what changes after a sale changes after the first. */
-  retrieves: number;
-  scheduleAccepted: boolean;
-  issue?: { at: number; retrieves: number; amount: Amount; perMille: number; documents: IssuedDocument[] };
-  cancellation?: { at: number; retrieves: number } & Pick<CancellationEntry, 'fee' | 'money'>;
-  /** What the last orderRetrieve showed of the order, while it stood. */
-  shown?: Record<ChangeEntry['of'], string>;
-  quotes: number;
-  /** The newest quote's offer, which 21.3's orderChange accepts. */
-  quoteId?: string;
-}
+import type { OfferedJourney, OrderPax, OrderRetrieveRequest } from './model';
+import type { OrderState } from './orderState';
+import { plainSurname } from './scenarios';
 
 /** What is known of an order that is searched for. */
 type Wanted = NonNullable<OrderRetrieveRequest['search']>;
@@ -76,8 +34,7 @@ export function createOrders(remember: number, startedAt: number, kept?: KeptOrd
   const find = (order: OrderState): void => {
     orders.set(order.orderId, order);
     append(trips, order.tripKey, order);
-    for (const surname of new Set(order.pax.map((one) => plainSurname(one.surname ?? ''))))
-      append(bySurname, surname, order);
+    for (const surname of surnamesOf(order)) append(bySurname, surname, order);
   };
   for (const order of kept?.orders ?? []) find(order);
   for (const [seat, orderId] of kept?.seats ?? []) seats.set(seat, orderId);
@@ -105,11 +62,23 @@ export function createOrders(remember: number, startedAt: number, kept?: KeptOrd
     taken: (flight: string, seat: string) => seats.get(`${flight}/${seat}`) !== undefined,
     /** Returns what a later sandbox needs to continue with these orders. */
     keep: (): KeptOrders => ({ number, orders: [...orders.values()], seats: seats.entries() }),
+    /** Changes an order, whose seats and names may be others then. */
+    change(order: OrderState, make: () => void): void {
+      for (const seat of seatsHeld(order)) seats.delete(seat);
+      const known = surnamesOf(order);
+      make();
+      for (const seat of seatsHeld(order)) seats.set(seat, order.orderId);
+      for (const surname of surnamesOf(order)) if (!known.has(surname)) append(bySurname, surname, order);
+    },
     /** Frees the seats of an order. */
     release(order: OrderState): void {
       for (const seat of seatsHeld(order)) seats.delete(seat);
     },
   };
+}
+
+function surnamesOf({ pax }: OrderState): Set<string> {
+  return new Set(pax.map((one) => plainSurname(one.surname ?? '')));
 }
 
 function seatsHeld({ items }: OrderState): string[] {

@@ -65,7 +65,8 @@ export function planOffers(
   return cut(full, partial, twist.sells === 'one' ? 1 : limit);
 }
 
-function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: number): boolean {
+/** Returns true for a journey that leaves after an instant. */
+export function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: number): boolean {
   return flights[0] !== undefined && schedule.departureOf(flights[0]) > than;
 }
 
@@ -97,8 +98,8 @@ function priced(
     );
 }
 
-/** One way to fly each journey, in every combination whose flights follow one another. */
-function combinations(ways: readonly SandboxJourney[][]): SandboxJourney[][] {
+/** Returns one way to fly each journey, in every combination whose flights follow one another. */
+export function combinations(ways: readonly SandboxJourney[][]): SandboxJourney[][] {
   return ways.reduce<SandboxJourney[][]>(
     (all, options) =>
       all.flatMap((before) =>

@@ -5,8 +5,8 @@ import type { Amount, Content, Price } from './model';
 /** Returns whole cents as an amount, in the digits of its currency: 69032 → `690.32` EUR, `69032` JPY, `69.032` KWD. */
 export function cents(value: number, currency: string): Amount {
   const digits = digitsOf(currency);
-  const text = String(value).padStart(digits + 1, '0');
-  const whole = text.slice(0, text.length - digits);
+  const text = String(Math.abs(value)).padStart(digits + 1, '0');
+  const whole = (value < 0 ? '-' : '') + text.slice(0, text.length - digits);
   return { amount: digits === 0 ? whole : `${whole}.${text.slice(-digits)}`, currency };
 }
 

@@ -97,7 +97,7 @@ function chosenExtras(
       const offer = call.world.shopping.read(selection.offerId);
       const ofOffer =
         id && offer && id.kind === offer.kind && id.session === session.number && id.offer === offer.offer;
-      const extra = ofOffer ? extraAt(call.world, session, id.offer, id.item) : undefined;
+      const extra = ofOffer ? extraAt(call.world, session.aLaCarte[id.offer], session, id.item) : undefined;
       if (!extra) throw new Refusal('491', 'the service or seat is not available');
       checkExtra(call, extra, chosen, flown);
       for (const limit of limitsOf(extra, chosen.paxIds)) {
@@ -110,7 +110,8 @@ function chosenExtras(
   );
 }
 
-function checkExtra(
+/** Checks that an extra is taken for whom and what it was offered. Throws Refusal 491. */
+export function checkExtra(
   call: Call,
   extra: ChosenExtra,
   chosen: Selection['items'][number],
@@ -128,8 +129,8 @@ function checkExtra(
   if (seat !== named) throw wrong(call, 'SelectedSeat is not the seat of the offer item');
 }
 
-/** What must not occur twice: a seat, a passenger's seat on a flight, a service within its limit. */
-function limitsOf({ content }: ChosenExtra, paxIds: readonly string[]): string[] {
+/** Returns what must not occur twice in one call: a seat, a passenger's seat on a flight, a service within its limit. */
+export function limitsOf({ content }: ChosenExtra, paxIds: readonly string[]): string[] {
   if (content.kind === 'seat') {
     const { flight, row, column } = content;
     return [`${flight}/${row}${column}`, ...paxIds.map((paxId) => `${flight}/seat/${paxId}`)];

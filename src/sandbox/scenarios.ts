@@ -189,6 +189,19 @@ export interface Twist {
   acceptRefused?: true;
   /** What the coupons show after a cancellation: nothing, or it takes a while, or long. */
   refund?: 'slow' | 'late' | 'unproven';
+  /** After the sale: the first acceptance of an offer is refused, and what is quoted from then on is dearer. */
+  changeDearer?: true;
+  changeRefused?: true;
+  extrasSoldOut?: true;
+  emdsLate?: true;
+  nameFee?: true;
+  partRefused?: true;
+  /** A change is answered at once and made settleDelay later. */
+  changeLate?: true;
+  /** Views show no documents, programmes and contacts. */
+  hidesDetails?: true;
+  /** By how many per mille a reprice moves the fare. */
+  repriceMoves?: number;
 }
 
 /** A fault on the wire, so many times for each trip or order. */
@@ -210,7 +223,7 @@ const always = (kind: FaultKind, code?: string): Strike => ({
  * is any passenger's, whatever its case, spaces, hyphens and accents, or a part of a double name, from orderCreate on. If two rows of an order contradict each other,
  * the later one counts. Where orderChange cancels (21.3), orderCancel's rows apply to that.
  */
-const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | Strike, what: string][] } = {
+const magic: { [Place in MagicPlace]?: [asked: string, does: Twist | Strike, what: string][] } = {
   airShopping: [
     ['BRE-LHR', { sells: 'nothing' }, 'nothing is on sale: error 498'],
     ['BRE-CPH', { sells: 'one' }, 'the shop finds a single offer'],
@@ -335,6 +348,7 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['SEATGONE', { extraGone: 'seat' }, 'every seat is cancelled after the first orderRetrieve: X'],
     ['EXTRAGONE', { extraGone: 'service' }, 'every service is cancelled after the first orderRetrieve: X'],
     ['DOWNGRADED', { cabinChange: true }, 'the flights move to another cabin after the first orderRetrieve'],
+    ['NODETAILS', { hidesDetails: true }, 'no answer shows documents, programmes or contacts'],
     [
       'ELSEWHERE',
       { cancelledElsewhere: true },
@@ -403,6 +417,8 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ['REFUNDONLY', { quote: 'refund' }, 'once issued, a quote gives the refund but no penalty'],
     ['NOPENALTY', { quote: 'nothing' }, 'a quote gives neither a penalty nor a refund'],
     ['NOQUOTE', always('911-before'), 'error 911 every time'],
+    ['NAMEFEE', { nameFee: true }, 'a correction of a name costs 25.00'],
+    ['REPRICED', { repriceMoves: 30 }, 'a reprice makes the fare 3 % dearer (19.2)'],
   ],
   orderCancel: [
     ['NOCANCEL', { cancelRefused: true }, 'the airline refuses to cancel: error 915'],
@@ -430,20 +446,53 @@ const magic: { [Operation in SandboxOperation]?: [asked: string, does: Twist | S
     ],
     ['LATECANCEL', once('apply-late'), 'the connection breaks; the order is cancelled settleDelay later'],
   ],
+  change: [
+    ['NOCHANGE', { changeRefused: true }, 'the airline refuses every change of an order: error 915'],
+    [
+      'DEARER',
+      { changeDearer: true },
+      'the first offer accepted gets error 490; other flights cost 10.00 more for each passenger from then on',
+    ],
+    ['EXTRASGONE', { extrasSoldOut: true }, 'extras are sold out when they are accepted: error 491'],
+    [
+      'LATEEMD',
+      { emdsLate: true },
+      'EMDs of added extras come (SB) with the third orderRetrieve or settleDelay',
+    ],
+    ['NOPART', { partRefused: true }, 'the airline refuses to cancel a part: error 915'],
+    [
+      'LATECHANGE',
+      { changeLate: true },
+      'a change is answered at once and made settleDelay later; writes get error 902 until then',
+    ],
+    ['CHANGENEVER', once('reset-before'), 'once, the connection breaks before anything is changed'],
+    ['LOSTCHANGE', once('reset-after'), 'the order is changed, but the connection breaks before the answer'],
+    ['CHANGEDLATER', once('apply-late'), 'the connection breaks; the order is changed settleDelay later'],
+    ['CHANGEERROR', once('911-before'), 'error 911 once; nothing is changed'],
+    ['CHANGEERRORAFTER', once('911-after'), 'the order is changed, but the answer is error 911'],
+    [
+      'ODDCHANGE',
+      always('error-before', '7777'),
+      'error 7777, which no table lists, every time; nothing is changed',
+    ],
+  ],
 };
+
+/** Where a row strikes: at an operation, or at an orderChange that changes an order after its sale. */
+export type MagicPlace = SandboxOperation | 'change';
 
 /** One row of the magic table. */
 export interface MagicRow {
   route?: string;
   surname?: string;
-  operation: SandboxOperation;
+  operation: MagicPlace;
   does: Twist | Strike;
   /** One sentence for people. */
   what: string;
 }
 
 /** The magic table, row by row. */
-export const magicTable: readonly MagicRow[] = operationNames.flatMap((operation) =>
+export const magicTable: readonly MagicRow[] = [...operationNames, 'change' as const].flatMap((operation) =>
   (magic[operation] ?? []).map(([asked, does, what]) => {
     const triggers = asked.split(' or ');
     const route = triggers.find((each) => each.includes('-'));

@@ -1,5 +1,5 @@
 /** One call from its bytes to its answer: read, checked, struck by a fault or not, answered, delivered. */
-import { loseSession, magicFor, tripOf } from './about';
+import { kindOfChange, loseSession, magicFor, tripOf } from './about';
 import type { CallRecord } from './callLog';
 import { malformation, oddities, restControl, type SeenIds } from './checks';
 import { pause, send, type Exchange } from './delivery';
@@ -103,7 +103,8 @@ function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | un
   const { operation } = wire;
   const { rows, key, operation: meant } = magicFor(world, decoded.request);
   const met = rows.filter((row) => row.operation === meant).map((row) => ({ ...row, operation }));
-  const ordered = world.faults.take(operation, met, key);
+  const change = decoded.request.operation === 'orderChange' ? kindOfChange(world, decoded.request) : undefined;
+  const ordered = world.faults.take({ operation, change }, met, key);
   const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;
 }

@@ -1,6 +1,6 @@
 /** Shopping sessions: what was offered to whom, and the way from an offer's id back to the offer. */
 import { BoundedMap } from './bounded';
-import { writeId, readId, type OfferId } from './ids';
+import { isShopped, readId, writeId, type OfferId } from './ids';
 import type { AirShoppingRequest, OfferedItem, OfferedJourney, ShopPax } from './model';
 import type { Plan } from './plan';
 import { uuidOf } from './random';
@@ -83,7 +83,7 @@ export function createShopping({ seed, remember }: Settings, startedAt: number, 
     /** Returns the session of an offer's id. Throws Refusal: 490 if it is unknown or another agency's, 913 if it has expired. */
     find(offerId: string, account: string, now: number) {
       const id = readId(idSeed, offerId);
-      const session = id && id.kind !== 'quote' && id.item === 0 ? sessions.get(id.session) : undefined;
+      const session = id && isShopped(id) && id.item === 0 ? sessions.get(id.session) : undefined;
       if (!id || !session || session.account !== account) throw new Refusal('490');
       if (session.expires <= now) throw new Refusal('913');
       return { session, id };

@@ -169,7 +169,7 @@ export function openDesk(
           ...change,
         },
       }),
-    quote: (order) => get('fee', { operation: 'orderReshop', orderId: order.orderId, orderItemIds: [] }),
+    quote: (order) => get('fee', { operation: 'orderReshop', orderId: order.orderId, removed: [] }),
   };
   return desk;
 }

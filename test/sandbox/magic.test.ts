@@ -353,7 +353,7 @@ describe('issuing and cancelling', () => {
       desk.issue(order);
       desk.advance(1);
       const reply = desk.quote(order);
-      const request = { operation: 'orderReshop', orderId: order.orderId, orderItemIds: [] } as const;
+      const request = { operation: 'orderReshop', orderId: order.orderId, removed: [] } as const;
       const xml = codec.encode({ version, style: 'rest', ...request }, reply, header);
       return { held, reply, xml, total: Number(order.total.total.amount) };
     };
@@ -437,7 +437,7 @@ describe('faults', () => {
   const hits = (desk: Desk, request: Parameters<typeof magicFor>[1]) =>
     Array.from({ length: 3 }, () => {
       const { rows, key, operation } = magicFor(desk.world, request);
-      return desk.world.faults.take(operation, rows, key)?.kind;
+      return desk.world.faults.take({ operation }, rows, key)?.kind;
     });
 
   test.each(magicTable.filter((row) => 'fault' in row.does))('$route$surname: $what', (row) => {
@@ -467,8 +467,9 @@ describe('faults', () => {
       orderCreate: create,
       orderRetrieve: { operation: 'orderRetrieve', orderId },
       orderChange: { operation: 'orderChange', orderId, change: { kind: 'issue', orderItemIds: [] } },
-      orderReshop: { operation: 'orderReshop', orderId, orderItemIds: [] },
+      orderReshop: { operation: 'orderReshop', orderId, removed: [] },
       orderCancel: { operation: 'orderChange', orderId, change: { kind: 'cancel', offerId: '' } },
+      change: { operation: 'orderChange', orderId, change: { kind: 'details', pax: [], contacts: [] } },
     } as const;
     const request = requests[row.operation as keyof typeof requests] as Parameters<typeof magicFor>[1];
     const again = row.operation === 'airShopping' || row.operation === 'offerPrice';

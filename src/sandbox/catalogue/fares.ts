@@ -5,7 +5,7 @@ import { pick } from '../random';
 import { airports, distance } from './airports';
 import { carrierOf } from './carriers';
 
-/** A branded fare: what it includes, and what leaving it costs. */
+/** A branded fare: what it includes, and what leaving or changing it costs. */
 export interface Brand {
   priceClass: PriceClass;
   bookingClass: string;
@@ -13,6 +13,8 @@ export interface Brand {
   level: number;
   /** Fee of a cancellation after the void window, for each passenger: a fixed one in cents of EUR, or the whole base fare. */
   cancellation: { fee: number } | 'base';
+  /** Penalty of other flights for each passenger, in cents of EUR, and what becomes of the rest of a dearer ticket. */
+  change: { fee: number; rest: 'Refund' | 'Residual' } | 'no';
   /** Only on flights of more than this many kilometres. */
   beyond?: number;
 }
@@ -24,6 +26,7 @@ const brand = (
   level: number,
   checkedBags: number,
   cancellation: Brand['cancellation'],
+  change: Brand['change'],
   words: string[],
   beyond?: number,
 ): Brand => ({
@@ -31,8 +34,12 @@ const brand = (
   bookingClass,
   level,
   cancellation,
+  change,
   beyond,
 });
+
+const free = { fee: 0, rest: 'Refund' } as const;
+const charged = (fee: number) => ({ fee, rest: 'Residual' }) as const;
 
 const refund = {
   no: 'NOF - REFUND BEFORE DEPARTURE',
@@ -42,13 +49,13 @@ const refund = {
 
 /** Lowest first within each cabin. INC: included, CHA: for a charge, NOF: not offered. */
 export const brands: readonly Brand[] = [
-  brand('ECONOMY', 'BASIC', 'O', 1000, 0, 'base', ['INC - SNACK', 'CHA - SEAT CHOICE', refund.no]),
-  brand('ECONOMY', 'CLASSIC', 'L', 1350, 1, { fee: 7000 }, ['INC - SNACK', 'INC - CHECKED BAG', refund.fee]),
-  brand('ECONOMY', 'FLEX', 'Y', 2100, 1, { fee: 0 }, ['INC - SNACK', 'INC - CHANGE', refund.yes]),
-  brand('PREMIUM_ECONOMY', 'PREMIUM', 'W', 2900, 2, { fee: 9000 }, ['INC - MEAL', refund.fee], 4000),
-  brand('BUSINESS', 'BUSINESS', 'J', 4800, 2, { fee: 15_000 }, ['INC - LOUNGE', 'INC - MEAL', refund.fee]),
-  brand('BUSINESS', 'BUSINESS FLEX', 'C', 6200, 2, { fee: 0 }, ['INC - LOUNGE', 'INC - CHANGE', refund.yes]),
-  brand('FIRST', 'FIRST', 'F', 9900, 3, { fee: 0 }, ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes], 5000),
+  brand('ECONOMY', 'BASIC', 'O', 1000, 0, 'base', 'no', ['INC - SNACK', 'CHA - SEAT CHOICE', refund.no]),
+  brand('ECONOMY', 'CLASSIC', 'L', 1350, 1, { fee: 7000 }, charged(5000), ['INC - SNACK', 'INC - CHECKED BAG', refund.fee]),
+  brand('ECONOMY', 'FLEX', 'Y', 2100, 1, { fee: 0 }, free, ['INC - SNACK', 'INC - CHANGE', refund.yes]),
+  brand('PREMIUM_ECONOMY', 'PREMIUM', 'W', 2900, 2, { fee: 9000 }, charged(7500), ['INC - MEAL', refund.fee], 4000),
+  brand('BUSINESS', 'BUSINESS', 'J', 4800, 2, { fee: 15_000 }, charged(10_000), ['INC - LOUNGE', 'INC - MEAL', refund.fee]),
+  brand('BUSINESS', 'BUSINESS FLEX', 'C', 6200, 2, { fee: 0 }, free, ['INC - LOUNGE', 'INC - CHANGE', refund.yes]),
+  brand('FIRST', 'FIRST', 'F', 9900, 3, { fee: 0 }, free, ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes], 5000),
 ];
 
 /** Returns the brand of a price class; throws RangeError for one that is not sold. */

@@ -53,7 +53,7 @@ const PLACEHOLDER = 'XXXXXXX';
 
 function pax(
   { paxId, type, birthDate, age, adult }: ShopPax,
-  { ContactInfoRefID, IdentityDoc, Individual }: XmlTree,
+  { ContactInfoRefID, IdentityDoc, Individual, LoyaltyProgramAccount }: XmlTree,
 ): XmlTree {
   return {
     AgeMeasure: age,
@@ -61,6 +61,7 @@ function pax(
     ContactInfoRefID,
     IdentityDoc,
     Individual,
+    LoyaltyProgramAccount,
     PaxID: paxId,
     PaxRefID: adult,
     PTC: type,
@@ -109,6 +110,10 @@ export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
           Surname: each.surname,
           TitleName: each.title,
         },
+        LoyaltyProgramAccount: each.loyalty?.map(({ number, program }) => ({
+          AccountNumber: number,
+          LoyaltyProgram: { ProgramCode: program },
+        })),
       }),
     ),
   };

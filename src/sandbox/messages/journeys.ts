@@ -9,6 +9,7 @@ export interface OtherLists {
   PaxList: XmlTree;
   ContactInfoList?: XmlTree;
   SeatProfileList?: XmlTree;
+  PenaltyList?: XmlTree;
 }
 
 /** Returns a duration: `PT1H25M`. */

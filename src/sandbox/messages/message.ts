@@ -29,8 +29,8 @@ interface Definition<Raw, Kind extends Reply['kind']> {
   /** Throws MalformedRequest for what no declaration can say. */
   decode: (raw: Raw) => SandboxRequest;
   answer: string;
-  /** The kind of reply that `encode` writes. */
-  kind: Kind;
+  /** The kind of reply that `encode` writes, or several. */
+  kind: Kind | readonly Kind[];
   encode: (reply: Extract<Reply, { kind: Kind }>) => AnswerParts;
 }
 
@@ -77,9 +77,9 @@ function pairsOf(version: Version, agency: string) {
 
 function isKind<Kind extends Reply['kind']>(
   reply: Reply,
-  kind: Kind,
+  kinds: Kind | readonly Kind[],
 ): reply is Extract<Reply, { kind: Kind }> {
-  return reply.kind === kind;
+  return [kinds].flat().some((kind) => kind === reply.kind);
 }
 
 /** Makes a message pair of a version. */

@@ -1,59 +1,38 @@
 /** The calls about an order: OrderCreate, OrderRetrieve, OrderReshop, OrderChange. The versions differ in names, places and a few elements. */
-import { one, present, record, text, texts, type Infer, type RecordDeclaration } from '../../ndc/xml/declare';
+import { one, text, type Infer, type RecordDeclaration } from '../../ndc/xml/declare';
 import type { XmlTree } from '../../ndc/xml/write';
 import {
   MalformedRequest,
-  type Amount,
   type Change,
-  type FeeReply,
   type IssuedDocument,
   type OrderedItem,
   type OrderedOrder,
   type OrderedService,
   type OrderReply,
   type OrderRetrieveRequest,
-  type Refund,
+  type PaymentLimit,
   type Version,
 } from '../model';
 import { Contents } from './contents';
+import type { OrderDialect } from './orderDialect';
 import {
-  amount,
   contactInfoList,
   orderPaxList,
   seatProfileList,
   taxedPrice,
   warningElements,
 } from './elements';
-import type { OtherLists } from './journeys';
 import type { AnswerParts, MakePair } from './message';
-import { onlyCancellation, orderCreateRequest, soughtPax } from './requests';
-
-/** What the versions write in their own way. */
-export interface OrderDialect {
-  version: Version;
-  /** GenderCodes that the version knows. */
-  genders: string;
-  /** What the reference to the payment is called. */
-  paymentRef: 'PaymentInfoRefID' | 'PaymentRefID';
-  dataLists: (contents: Contents, others: OtherLists, ownerCode?: string) => XmlTree;
-  /** What stands before the order's other elements. */
-  order?: (order: OrderedOrder) => XmlTree;
-  /** An item names its owner. */
-  itemOwner?: true;
-  fareDetail: (item: OrderedItem, contents: Contents) => XmlTree;
-  service: (service: OrderedService, order: OrderedOrder, contents: Contents) => XmlTree;
-  paymentFunctions: (orders: OrderedOrder[]) => XmlTree | XmlTree[] | undefined;
-  /** The nearly empty answer to an issue, if the version has one. */
-  sparse?: (order: OrderedOrder) => XmlTree;
-}
+import { orderCreateRequest, soughtPax } from './requests';
+import { reshopAnswer } from './reshopAnswer';
+import { reshopRequest, type ReshopPlaces } from './reshopRequest';
 
 /** What the versions read in their own way. */
 interface Requests<Retrieve, Changed> {
   /** Where orderCreate names the selected offers. */
   selected: string;
   retrieve: { record: RecordDeclaration<Retrieve>; decode: (raw: Retrieve) => OrderRetrieveRequest };
-  /** Where UpdateOrder names what is cancelled: the whole order, or items. */
-  reshop: { cancel: string; items: string };
+  reshop: ReshopPlaces;
   change: { record: RecordDeclaration<Changed>; decode: (raw: Changed) => Change };
 }
 
@@ -69,20 +48,10 @@ export function orderPairs<Retrieve, Changed extends { orderId: string; ownerCod
     orderRetrieve: pair({ request: 'OrderRetrieveRQ', ...retrieve, ...view }),
     orderReshop: pair({
       request: 'OrderReshopRQ',
-      record: record({
-        orderId: text('Request/OrderRefID').required(),
-        updates: present('Request/UpdateOrder'),
-        cancels: present(`Request/UpdateOrder/${reshop.cancel}`),
-        orderItemIds: texts(`Request/UpdateOrder/ReshopOrder/${reshop.items}`),
-      }),
-      decode: ({ orderId, ...asked }) => ({
-        operation: 'orderReshop',
-        orderId,
-        orderItemIds: onlyCancellation(asked),
-      }),
+      ...reshopRequest(reshop),
       answer: 'OrderReshopRS',
-      kind: 'fee',
-      encode: feeAnswer(dialect.version),
+      kind: ['fee', 'reshop', 'reprice'],
+      encode: reshopAnswer(dialect),
     }),
     orderChange: pair({
       request: 'OrderChangeRQ',
@@ -121,50 +90,6 @@ export function retrieved(
   if (bookingRef === undefined && pax === undefined)
     throw new MalformedRequest(`no ${places}, BookingRefFilterCriteria or PaxFilterCriteria in the request`);
   return { operation: 'orderRetrieve', search: { bookingRef, pax, flights } };
-}
-
-/** Returns a cancellation fee as a penalty: 19.2 marks it as such. */
-export const penalty = (fee: Amount, version: Version): XmlTree => ({
-  CancelFeeInd: version === '19.2' || undefined,
-  PenaltyID: 'PNL1',
-  Price: { TotalAmount: amount(fee) },
-  TypeCode: 'Cancellation',
-});
-
-const feeAnswer =
-  (version: Version) =>
-  ({ fee, refund, orderId, offerId, ownerCode, warnings }: FeeReply): AnswerParts => ({
-    Response: {
-      DataLists: fee && { PenaltyList: { Penalty: penalty(fee, version) } },
-      Order: version === '21.3' ? { OrderID: orderId, OwnerCode: ownerCode } : undefined,
-      ReshopResults: {
-        ReshopOffers: {
-          Offer: {
-            DeleteOrderItem: refund && deletedItems(refund, version),
-            OfferID: offerId,
-            OwnerCode: ownerCode,
-            PenaltyRefID: fee && 'PNL1',
-          },
-        },
-      },
-      Warning: warningElements(warnings),
-    },
-  });
-
-/** Returns the items that a cancellation deletes, with what comes back: a negative difference. 19.2 knows no Void. */
-function deletedItems({ orderItemIds, paid, kept, amount: back, voids }: Refund, version: Version): XmlTree {
-  const difference = amount({ ...back, amount: `-${back.amount}` });
-  return {
-    ExistingOrderItem: orderItemIds.map((OrderItemRefID) => ({ OrderItemRefID })),
-    OfferItemID: 'CANCEL1',
-    PriceDifferential: {
-      DifferentialTypeCode: voids && version === '21.3' ? 'Void' : 'Refund',
-      DiffPrice: { Price: { TotalAmount: difference } },
-      GrandTotalAmount: version === '19.2' ? difference : undefined,
-      NewPrice: { Price: { TotalAmount: amount(kept) } },
-      OldPrice: { Price: { TotalAmount: amount(paid) } },
-    },
-  };
 }
 
 /** The writer of a version's OrderViewRS, with which orderCreate, orderRetrieve and orderChange answer. */

@@ -25,11 +25,19 @@ const paxFields = {
 /** Pax before an order: gives a ShopPax. */
 export const shopPax = record(paxFields);
 
-/** Pax of an order, who has a name. */
-const orderPax = record({
+/** Pax of an order, who has a name: `toOrderPax` makes an OrderPax of it. */
+export const orderPax = record({
   ...paxFields,
   contactIds: texts('ContactInfoRefID'),
   residence: text('ResidenceCountryCode'),
+  loyalty: list(
+    'LoyaltyProgramAccount',
+    record({
+      number: text('AccountNumber').required(),
+      program: text('LoyaltyProgram/ProgramCode'),
+      carrier: text('LoyaltyProgram/Carrier/AirlineDesigCode'),
+    }),
+  ),
   individual: one(
     'Individual',
     record({
@@ -53,11 +61,12 @@ const orderPax = record({
 });
 
 /** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both; its residence in the Pax or its documents. */
-function toOrderPax({
+export function toOrderPax({
   individual,
   birthDate,
   residence,
   documents,
+  loyalty,
   ...pax
 }: Infer<typeof orderPax>): OrderPax {
   const { givenNames, surname, title, gender } = individual;
@@ -69,12 +78,15 @@ function toOrderPax({
     title,
     gender,
     residenceCountry: residence ?? documents.find((document) => document.residence)?.residence,
+    ...(loyalty.length > 0 && {
+      loyalty: loyalty.map(({ number, program, carrier }) => ({ number, program: program ?? carrier ?? '' })),
+    }),
     documents: documents.map(({ residence: _, ...document }) => document),
   };
 }
 
 /** One ContactInfo: gives an OrderContact. */
-const contactInfo = record({
+export const contactInfo = record({
   contactId: text('ContactInfoID').required(),
   email: text('EmailAddress/EmailAddressText'),
   phone: one(
@@ -100,7 +112,7 @@ export const soughtPax = record({
 });
 
 /** One SelectedOffer, or SelectedPricedOffer: gives a Selection. Real clients leave out OwnerCode and PaxRefID, which the schemas demand. */
-const selection = record({
+export const selection = record({
   offerId: text('OfferRefID').required(),
   ownerCode: text('OwnerCode'),
   shoppingResponseId: text('ShoppingResponseRefID'),
@@ -152,7 +164,7 @@ export function offerPriceRequest(selected: string, currency: string) {
   return { record: declaration, decode };
 }
 
-const PAX = 'Request/DataLists/PaxList/Pax';
+export const PAX = 'Request/DataLists/PaxList/Pax';
 
 /** Where a payment stands. */
 export const PAYMENT = 'Request/PaymentFunctions/PaymentProcessingDetails';
@@ -172,18 +184,4 @@ export function totalPaid(payments: { amount: WrittenAmount }[]): Amount | undef
   if (new Set(amounts.map(({ currency }) => currency)).size > 1)
     throw new MalformedRequest(`${PAYMENT}/Amount is in several currencies`);
   return amounts.length > 0 ? amounts.reduce(addMoney) : undefined;
-}
-
-/**
- * Returns the order items to be deleted; none means the whole order. The sandbox reshops for a cancellation's fee only, and takes a request
- * without UpdateOrder for one, as services do.
- */
-export function onlyCancellation(asked: {
-  updates: boolean;
-  cancels: boolean;
-  orderItemIds: string[];
-}): string[] {
-  if (asked.updates && !asked.cancels && asked.orderItemIds.length === 0)
-    throw new MalformedRequest('Request/UpdateOrder asks for something else than the fee of a cancellation');
-  return asked.orderItemIds;
 }

@@ -1,17 +1,18 @@
 /** The calls before an order: AirShopping, OfferPrice, ServiceList, SeatAvailability. The versions differ in names, places and a few elements. */
 import { list, record, text, texts, type Infer, type RecordDeclaration } from '../../ndc/xml/declare';
 import type { XmlTree } from '../../ndc/xml/write';
-import type {
-  AirShoppingRequest,
-  OfferedItem,
-  PriceReply,
-  SandboxOffer,
-  SeatMap,
-  SeatReply,
-  ServiceKind,
-  ServiceListReply,
-  ShopReply,
-  Version,
+import {
+  MalformedRequest,
+  type AirShoppingRequest,
+  type OfferedItem,
+  type PriceReply,
+  type SandboxOffer,
+  type SeatMap,
+  type SeatReply,
+  type ServiceKind,
+  type ServiceListReply,
+  type ShopReply,
+  type Version,
 } from '../model';
 import { Contents, counter } from './contents';
 import {
@@ -33,11 +34,15 @@ export const askedOffer = record({
   offerItemIds: texts('OfferItem/OfferItemID'),
 });
 
-/** What a request of either operation holds besides the offer and the currency. */
+/** The order that services or seats are asked for. */
+export const askedOrder = record({ orderId: text('OrderID').required(), ownerCode: text('OwnerCode') });
+
+/** What a request of either operation holds besides the offer or order and the currency. */
 export const askedPax = list('Request/Pax', shopPax);
 
 interface Asked {
-  offer: Infer<typeof askedOffer>;
+  offer?: Infer<typeof askedOffer>;
+  order?: Infer<typeof askedOrder>;
   pax: Infer<typeof shopPax>[];
   currency?: string;
   shoppingResponseId?: string;
@@ -45,7 +50,11 @@ interface Asked {
 
 const askedFor =
   <Operation extends 'serviceList' | 'seatAvailability'>(operation: Operation) =>
-  ({ offer, pax, ...rest }: Asked) => ({ operation, ...offer, ...rest, pax: some(pax, 'Request/Pax') });
+  ({ offer, order, pax, shoppingResponseId, currency }: Asked, place: string) => {
+    if (order) return { operation, ...order, pax, currency };
+    if (!offer) throw new MalformedRequest(`no ${place} in the request`);
+    return { operation, ...offer, shoppingResponseId, currency, pax: some(pax, 'Request/Pax') };
+  };
 
 /** An offer of a shop, or the one that was priced. */
 export type AnyOffer = SandboxOffer | PriceReply;
@@ -66,6 +75,8 @@ interface Requests<Shop> {
   price: ReturnType<typeof offerPriceRequest>;
   services: RecordDeclaration<Asked>;
   seats: RecordDeclaration<Asked>;
+  /** Where the offer or the order stands. */
+  about: Record<'services' | 'seats', string>;
 }
 
 /** Returns a version's message pairs of these calls. */
@@ -89,7 +100,7 @@ export function shoppingPairs<Shop>(pair: MakePair, dialect: Dialect, requests: 
     serviceList: pair({
       request: 'ServiceListRQ',
       record: requests.services,
-      decode: askedFor('serviceList'),
+      decode: (asked) => askedFor('serviceList')(asked, requests.about.services),
       answer: 'ServiceListRS',
       kind: 'services',
       encode: extras,
@@ -97,7 +108,7 @@ export function shoppingPairs<Shop>(pair: MakePair, dialect: Dialect, requests: 
     seatAvailability: pair({
       request: 'SeatAvailabilityRQ',
       record: requests.seats,
-      decode: askedFor('seatAvailability'),
+      decode: (asked) => askedFor('seatAvailability')(asked, requests.about.seats),
       answer: 'SeatAvailabilityRS',
       kind: 'seats',
       encode: extras,
@@ -124,8 +135,8 @@ function offerElement(
 }
 
 /** 19.2 echoes the id of the shop; 21.3 has no place for it. */
-function shoppingResponse(version: Version, id: string): XmlTree | undefined {
-  return version === '19.2' ? { ShoppingResponseRefID: id } : undefined;
+function shoppingResponse(version: Version, id: string | undefined): XmlTree | undefined {
+  return version === '19.2' && id !== undefined ? { ShoppingResponseRefID: id } : undefined;
 }
 
 const shopAnswer = (dialect: Dialect) => (reply: ShopReply) => {

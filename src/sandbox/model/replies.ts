@@ -9,7 +9,7 @@ import type {
   SandboxJourney,
   ServiceKind,
 } from './offered';
-import type { OrderContact, OrderPax, ShopPax } from './requests';
+import type { NewName, OrderContact, OrderPax, ShopPax } from './requests';
 
 export type Reply =
   | LoginReply
@@ -19,6 +19,8 @@ export type Reply =
   | PriceReply
   | OrderReply
   | FeeReply
+  | ReshopReply
+  | RepriceReply
   | CancelReply
   | ErrorReply
   | FaultReply;
@@ -82,8 +84,11 @@ export interface ShopReply extends ShoppingReply {
   offers: SandboxOffer[];
 }
 
+/** What was asked for an order comes from no shop. */
+type ExtrasReply = Omit<ShoppingReply, 'shoppingResponseId'> & Partial<ShoppingReply> & OfferHead;
+
 /** serviceList: one a-la-carte offer with an id of its own. */
-export interface ServiceListReply extends ShoppingReply, OfferHead {
+export interface ServiceListReply extends ExtrasReply {
   kind: 'services';
   journeys: SandboxJourney[];
   items: {
@@ -98,7 +103,7 @@ export interface ServiceListReply extends ShoppingReply, OfferHead {
 }
 
 /** seatAvailability: one a-la-carte offer, one item for each free seat and passenger, and the maps. */
-export interface SeatReply extends ShoppingReply, OfferHead {
+export interface SeatReply extends ExtrasReply {
   kind: 'seats';
   journeys: SandboxJourney[];
   items: { offerItemId: string; paxId: string; flight: string; unitPrice: Amount }[];
@@ -162,14 +167,16 @@ export interface OrderedItem extends Pick<OfferedItem, 'paxIds' | 'perPax' | 'pr
   services: OrderedService[];
 }
 
+export type CouponStatus = 'I' | 'E' | 'V' | 'RF';
+
 /** A ticket (T) or EMD (J). */
 export interface IssuedDocument {
   paxId: string;
   /** `9990000000012` or `999-0000000012`. */
   number: string;
   type: 'T' | 'J';
-  /** I open, V void, RF refunded. */
-  coupons: { number: string; status: 'I' | 'V' | 'RF' }[];
+  /** I open, E exchanged, V void, RF refunded. */
+  coupons: { number: string; status: CouponStatus }[];
 }
 
 /** One Order as OrderViewRS shows it. */
@@ -219,6 +226,62 @@ export interface Refund {
   kept: Amount;
   amount: Amount;
   voids: boolean;
+}
+
+/** How the price of an order item changes. */
+export interface Difference {
+  /** DifferentialTypeCode; 19.2 has no Void, and writes Refund. */
+  type: 'AddCol' | 'EvenExchange' | 'Refund' | 'Residual' | 'Void';
+  old: Amount;
+  new: Amount;
+  /** new − old: negative where the airline gives something back. */
+  amount: Amount;
+}
+
+/** An order item that an offer replaces or deletes, with those of its services that go and those that stay. */
+export interface ExistingItem {
+  orderItemId: string;
+  goes: string[];
+  stays: string[];
+}
+
+/** An item that comes in place of others. */
+export interface AddedItem extends Pick<OfferedItem, 'offerItemId' | 'paxIds' | 'perPax' | 'price' | 'payment'> {
+  content: FlightContent;
+  replaces: ExistingItem[];
+  difference: Difference;
+}
+
+/** One Offer of a reshop. */
+export interface ReshopOffer extends OfferHead {
+  added: AddedItem[];
+  /** `difference` is absent where nothing has been paid. */
+  deleted: { offerItemId: string; existing: ExistingItem; difference?: Difference }[];
+  name?: NewName & { offerItemId: string; service: ServiceKind; price: Price };
+  penalty?: { type: 'Change' | 'Cancellation'; amount: Amount };
+  /** What the order costs then. */
+  total: Price;
+}
+
+/** orderReshop: other flights, the cancellation of a part, or another name. Without offers, nothing of the kind is possible. */
+export interface ReshopReply {
+  kind: 'reshop';
+  orderId: string;
+  ownerCode: string;
+  offers: ReshopOffer[];
+  pax: OrderPax[];
+  warnings: SandboxWarning[];
+}
+
+/** orderReshop, 19.2: what the order costs today. Without an offer, what it cost before. */
+export interface RepriceReply {
+  kind: 'reprice';
+  ownerCode: string;
+  offer?: {
+    offerId: string;
+    items: { offerItemId: string; orderItemId: string; old: Price; new: Price }[];
+  };
+  warnings: SandboxWarning[];
 }
 
 /** orderCancel. */

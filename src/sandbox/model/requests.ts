@@ -69,7 +69,7 @@ export interface AirShoppingRequest {
 }
 
 /** An offer that services or seats are asked for. */
-interface AboutOffer {
+export interface AboutOffer {
   offerId: string;
   ownerCode?: string;
   /** Empty in 19.2's SeatAvailabilityRQ, which has no place for them. */
@@ -80,8 +80,16 @@ interface AboutOffer {
   currency?: string;
 }
 
-export type ServiceListRequest = AboutOffer & { operation: 'serviceList' };
-export type SeatAvailabilityRequest = AboutOffer & { operation: 'seatAvailability' };
+/** An order that services or seats are asked for. Its passengers need not be named. */
+export interface AboutOrder {
+  orderId: string;
+  ownerCode?: string;
+  pax: ShopPax[];
+  currency?: string;
+}
+
+export type ServiceListRequest = (AboutOffer | AboutOrder) & { operation: 'serviceList' };
+export type SeatAvailabilityRequest = (AboutOffer | AboutOrder) & { operation: 'seatAvailability' };
 
 /** One SelectedOffer (21.3 orderCreate: SelectedPricedOffer). */
 export interface Selection {
@@ -116,8 +124,16 @@ export interface OrderPax extends ShopPax {
   contactIds: string[];
   /** ResidenceCountryCode, of the Pax or of its documents. */
   residenceCountry?: string;
+  /** LoyaltyProgramAccount elements. */
+  loyalty?: LoyaltyAccount[];
   /** IdentityDoc elements. */
   documents: { type?: string; number?: string; issuingCountry?: string; expiryDate?: string }[];
+}
+
+/** A membership in an airline's programme. `program`: its code, or the airline's. */
+export interface LoyaltyAccount {
+  program: string;
+  number: string;
 }
 
 export interface OrderContact {
@@ -148,13 +164,47 @@ export interface OrderRetrieveRequest {
   };
 }
 
-/** Asks what a cancellation costs. */
+/** An order item that goes, but for these of its services. */
+export interface RemovedItem {
+  orderItemId: string;
+  keptServiceIds: string[];
+}
+
+/** A passenger's name as it shall be. */
+export interface NewName {
+  paxId: string;
+  givenName?: string;
+  surname?: string;
+  title?: string;
+}
+
+/** A journey in place of another. Without a destination, for which 19.2's OriginDestCriteria has no place here, that of the other. */
+export interface WantedJourney {
+  origin: string;
+  destination?: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** Asks what a cancellation or a change costs. */
 export interface OrderReshopRequest {
   operation: 'orderReshop';
   orderId: string;
   ownerCode?: string;
-  /** DeleteOrderItem/OrderItemRefID (may hold the order id); empty for CancelOrder and CancelOrderRef. */
+  /** DeleteOrderItem (its OrderItemRefID may hold the order id); empty for CancelOrder and CancelOrderRef. */
+  removed: RemovedItem[];
+  /** AddOfferItems: other journeys in place of what is removed. */
+  adds?: { journeys: WantedJourney[]; cabin?: string };
+  /** UpdatePaxName. */
+  name?: NewName;
+  /** RepriceOrder. */
+  reprices?: true;
+}
+
+/** PaymentFunctions of an orderChange. 19.2 amounts and items stand in PaymentProcessingDetails, 21.3's items in OrderAssociation. */
+export interface Payment {
   orderItemIds: string[];
+  amount?: Amount;
 }
 
 export interface OrderChangeRequest {
@@ -165,12 +215,18 @@ export interface OrderChangeRequest {
 }
 
 export type Change =
-  /** PaymentFunctions: issue. 19.2 amounts and items stand in PaymentProcessingDetails, 21.3's items in OrderAssociation. */
-  | { kind: 'issue'; orderItemIds: string[]; amount?: Amount }
+  /** PaymentFunctions alone: issue. */
+  | ({ kind: 'issue' } & Payment)
   /** AcceptChange: take a schedule change. */
   | { kind: 'accept'; orderItemIds: string[] }
-  /** 21.3 AcceptCancelledOffer: cancel for the fee that orderReshop quoted with this offer. */
+  /** 21.3 AcceptCancelledOffer, 19.2 DeleteOrderItem alone: cancel the order or a part of it as orderReshop quoted with this offer. */
   | { kind: 'cancel'; offerId: string }
+  /** SelectedOffer, 21.3 SelectedPricedOffer: take extras, other flights or another name. `removes`: 19.2 DeleteOrderItem/OfferRefID. */
+  | { kind: 'offer'; selections: Selection[]; removes?: string; payment?: Payment }
+  /** AcceptRepricedOrder. */
+  | { kind: 'repriced'; offerId: string }
+  /** UpdatePax: other data of passengers, with the contacts of the request. */
+  | { kind: 'details'; pax: { paxId: string; after: OrderPax }[]; contacts: OrderContact[] }
   /** 21.3 CancelUnpaidOrder. */
   | { kind: 'cancel-unpaid' };
 

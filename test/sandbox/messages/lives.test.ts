@@ -105,7 +105,7 @@ function live({ desk }: { desk: Desk }, route: string, surname: string, version:
     change: { kind: 'issue', orderItemIds: items, amount: read.orders[0]!.total.total },
   });
   retrieve();
-  const fee = desk.ask({ operation: 'orderReshop', orderId, orderItemIds: [] });
+  const fee = desk.ask({ operation: 'orderReshop', orderId, removed: [] });
   if (version === '19.2') desk.ask({ operation: 'orderCancel', orderId });
   else if (fee.kind === 'fee') {
     desk.ask({ operation: 'orderChange', orderId, change: { kind: 'cancel', offerId: fee.offerId } });

@@ -150,13 +150,13 @@ test('an envelope of another SOAP, or with two messages, is refused', async () =
   );
 });
 
-test('a reshop for something else than a cancellation is refused', async () => {
+test('a reshop for nothing that the sandbox knows is refused', async () => {
   const reshop = (update: string) =>
     `<IATA_OrderReshopRQ xmlns="${CANCEL.replace('OrderCancel', 'OrderReshop')}"><Request><OrderRefID>1</OrderRefID>${update}</Request></IATA_OrderReshopRQ>`;
   expect(
-    await complaint('19.2', 'orderReshop', reshop('<UpdateOrder><RepriceOrder/></UpdateOrder>')),
+    await complaint('19.2', 'orderReshop', reshop('<UpdateOrder><ReshopOrder/></UpdateOrder>')),
   ).toContain('Request/UpdateOrder');
-  expect((await decode('19.2', 'orderReshop', reshop(''))).request).toMatchObject({ orderItemIds: [] });
+  expect((await decode('19.2', 'orderReshop', reshop(''))).request).toMatchObject({ removed: [] });
 });
 
 test('an order is found by reference, passenger and flights; by nothing it is not', async () => {

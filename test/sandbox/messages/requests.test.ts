@@ -98,7 +98,7 @@ const changed = (orderId: string, ownerCode: string, change: object) => ({
 const reshop = (orderId: string, ...orderItemIds: string[]) => ({
   operation: 'orderReshop',
   orderId,
-  orderItemIds,
+  removed: orderItemIds.map((orderItemId) => ({ orderItemId, keptServiceIds: [] })),
 });
 const retrieve = (orderId: string) => ({ operation: 'orderRetrieve', orderId, ownerCode: 'BA' });
 

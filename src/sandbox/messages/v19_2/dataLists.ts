@@ -56,6 +56,7 @@ export function dataLists(contents: Contents, others: OtherLists): XmlTree {
     PaxSegmentList: flights.list('PaxSegment', (flight, id, key) =>
       paxSegment(flight, id, flights.id(key, 'DOL')),
     ),
+    PenaltyList: others.PenaltyList,
     PriceClassList: priceClassList(contents),
     SeatProfileList: others.SeatProfileList,
     ServiceDefinitionList: services.list('ServiceDefinition', (service, id) => ({

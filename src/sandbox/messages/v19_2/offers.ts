@@ -9,7 +9,7 @@ import type { AnyOffer } from '../shopping';
 /** FarePriceTypeCode is mandatory; services are seen to write the fare type there. */
 const PUBLIC_FARE = '70J';
 
-function paymentTimeLimit(payment: PaymentLimit): XmlTree {
+export function paymentTimeLimit(payment: PaymentLimit): XmlTree {
   return 'duration' in payment
     ? { PaymentTimeLimitDuration: payment.duration }
     : { PaymentTimeLimitDateTime: payment.until };
@@ -47,6 +47,17 @@ function serviceAssociations(content: Content, contents: Contents): XmlTree {
 export const fareDetail = (item: FaredItem, contents: Contents): XmlTree =>
   fareDetailOf(item, contents, item.content.kind === 'flight' ? item.content.fareType : PUBLIC_FARE);
 
+/** Returns what an item offers. */
+export const offeredService = (
+  { paxIds, content }: Pick<OfferedItem, 'paxIds' | 'content'>,
+  contents: Contents,
+  serviceId: string,
+): XmlTree => ({
+  PaxRefID: paxIds,
+  ServiceAssociations: serviceAssociations(content, contents),
+  ServiceID: serviceId,
+});
+
 /** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
   return {
@@ -55,11 +66,7 @@ export function offerItem(item: OfferedItem, contents: Contents, serviceId: stri
     OfferItemID: item.offerItemId,
     PaymentTimeLimit: paymentTimeLimit(item.payment),
     Price: plainPrice(item.price),
-    Service: {
-      PaxRefID: item.paxIds,
-      ServiceAssociations: serviceAssociations(item.content, contents),
-      ServiceID: serviceId,
-    },
+    Service: offeredService(item, contents, serviceId),
   };
 }
 

@@ -3,9 +3,10 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { OrderedOrder, OrderedService } from '../../model';
 import type { Contents } from '../contents';
 import { amount, SEAT_PROFILE } from '../elements';
-import { bookingRef, carrierRefs, type OrderDialect } from '../orders';
+import { bookingRef, carrierRefs } from '../orders';
+import type { OrderDialect } from '../orderDialect';
 import { dataLists, serviceTaxonomy } from './dataLists';
-import { fareDetail } from './offers';
+import { fareDetail, offeredService, paymentTimeLimit } from './offers';
 
 function serviceAssociations({ content }: OrderedService, contents: Contents): XmlTree {
   switch (content.kind) {
@@ -52,6 +53,8 @@ export const orderView: OrderDialect = {
   dataLists,
   order: ({ bookingRefs }) => ({ BookingRef: bookingRefs.map(bookingRef) }),
   fareDetail,
+  offeredService,
+  paymentTimeLimit,
   service: (service, _, contents) => ({
     PaxRefID: service.paxId,
     ServiceAssociations: serviceAssociations(service, contents),

@@ -3,8 +3,10 @@ import { date, list, money, one, present, record, text, texts } from '../../../n
 import { MalformedRequest } from '../../model';
 import { warningElements } from '../elements';
 import { pair19_2 } from '../message';
-import { orderPairs, penalty, retrieved, retrieveFields } from '../orders';
-import { PAYMENT, some, totalPaid } from '../requests';
+import { detailsChange, detailsFields } from '../details';
+import { orderPairs, retrieved, retrieveFields } from '../orders';
+import { PAYMENT, selection, some, totalPaid } from '../requests';
+import { penalty } from '../reshopAnswer';
 import { orderView } from './orderView';
 
 /** A segment sought, or an origin and destination: the schema has no place for a flight's number. */
@@ -22,9 +24,16 @@ const retrieveRequest = record({
   segments: list(`${CRITERIA}/FlightFilterCriteria/SegmentFilterCriteria`, sought),
 });
 
+const CHANGE = 'Request/ChangeOrder';
+
 const changeRequest = record({
-  accepts: present('Request/ChangeOrder/AcceptChange'),
-  acceptedItemIds: texts('Request/ChangeOrder/AcceptChange/OrderItemRefID'),
+  changes: present(CHANGE),
+  accepts: present(`${CHANGE}/AcceptChange`),
+  acceptedItemIds: texts(`${CHANGE}/AcceptChange/OrderItemRefID`),
+  selections: list(`${CHANGE}/UpdateOrderItem/AcceptOffer/SelectedOffer`, selection),
+  deletes: text(`${CHANGE}/UpdateOrderItem/DeleteOrderItem/OfferRefID`),
+  repriced: text(`${CHANGE}/AcceptRepricedOrder/OfferRefID`),
+  ...detailsFields(CHANGE),
   orderId: text('Request/Order/OrderID').required(),
   ownerCode: text('Request/Order/OwnerCode'),
   payments: list(
@@ -59,19 +68,41 @@ export const orders = {
       decode: ({ originDest, segments, ...asked }) =>
         retrieved(asked, [...(originDest ? [originDest] : []), ...segments], `${CRITERIA}/Order`),
     },
-    reshop: { cancel: 'CancelOrder', items: 'ServiceOrder/DeleteOrderItem/OrderItemRefID' },
+    reshop: {
+      cancel: 'CancelOrder',
+      service: 'ReshopOrder/ServiceOrder',
+      name: 'ReshopOrder/UpdatePaxName',
+      journeys: 'AddOfferItems/FlightCriteria/OriginDestCriteria',
+      specific: 'AddOfferItems/FlightCriteria/SpecificOriginDestCriteria',
+      cabins: {
+        ofJourney: 'PreferredCabinType/CabinTypeName',
+        ofRequest: 'AddOfferItems/ShoppingCriteria/CabinTypeCriteria/CabinTypeName',
+      },
+      reprice: 'RepriceOrder',
+    },
     change: {
       record: changeRequest,
-      decode({ accepts, acceptedItemIds, payments }) {
+      decode({ accepts, acceptedItemIds, payments, changes, ...raw }) {
+        const payment =
+          payments.length > 0
+            ? {
+                orderItemIds: payments.flatMap(({ orderItemIds }) => orderItemIds),
+                amount: totalPaid(payments),
+              }
+            : undefined;
         if (accepts)
           return {
             kind: 'accept',
             orderItemIds: some(acceptedItemIds, 'Request/ChangeOrder/AcceptChange/OrderItemRefID'),
           };
-        if (payments.length === 0)
-          throw new MalformedRequest(`no Request/ChangeOrder/AcceptChange or ${PAYMENT} in the request`);
-        const orderItemIds = payments.flatMap((payment) => payment.orderItemIds);
-        return { kind: 'issue', orderItemIds, amount: totalPaid(payments) };
+        if (raw.selections.length > 0)
+          return { kind: 'offer', selections: raw.selections, removes: raw.deletes, payment };
+        if (raw.deletes !== undefined) return { kind: 'cancel', offerId: raw.deletes };
+        if (raw.repriced !== undefined) return { kind: 'repriced', offerId: raw.repriced };
+        if (raw.updates.length > 0) return detailsChange(raw);
+        if (!payment || changes)
+          throw new MalformedRequest(`no ${CHANGE} that the sandbox knows and no ${PAYMENT} in the request`);
+        return { kind: 'issue', ...payment };
       },
     },
   }),

@@ -2,7 +2,7 @@
 import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/declare';
 import { pair19_2 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
-import { askedOffer, askedPax, shoppingPairs } from '../shopping';
+import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
 import { dataLists } from './dataLists';
 import { baggage, offerItem } from './offers';
 
@@ -29,7 +29,8 @@ const shopRequest = record({
 });
 
 const extrasRequest = record({
-  offer: one('Request/CoreRequest/Offer', askedOffer).required(),
+  offer: one('Request/CoreRequest/Offer', askedOffer),
+  order: one('Request/CoreRequest/Order', askedOrder),
   pax: askedPax,
   currency: text('Request/ResponseParameters/CurParameter/RequestedCurCode'),
   shoppingResponseId: text('Request/ShoppingResponse/ShoppingResponseRefID'),
@@ -66,5 +67,6 @@ export const shopping = shoppingPairs(
     ),
     services: extrasRequest,
     seats: extrasRequest,
+    about: { services: 'Request/CoreRequest/Offer', seats: 'Request/CoreRequest/Offer' },
   },
 );

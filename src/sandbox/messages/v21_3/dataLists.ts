@@ -56,6 +56,7 @@ export function dataLists(contents: Contents, others: OtherLists, ownerCode?: st
       DatedMarketingSegmentRefId: flights.id(key, 'DMS'),
       PaxSegmentID: id,
     })),
+    PenaltyList: others.PenaltyList,
     PriceClassList: priceClassList(contents),
     SeatProfileList: others.SeatProfileList,
     ServiceDefinitionList: services.list('ServiceDefinition', (service, id) => ({

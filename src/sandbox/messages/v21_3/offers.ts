@@ -6,7 +6,7 @@ import { taxedPrice } from '../elements';
 import { fareDetailOf, type FaredItem } from '../journeys';
 import type { AnyOffer } from '../shopping';
 
-function paymentTimeLimit(payment: PaymentLimit): XmlTree {
+export function paymentTimeLimit(payment: PaymentLimit): XmlTree {
   return 'duration' in payment
     ? { PaymentTimeLimitDuration: { PaymentTimeLimitDuration: payment.duration } }
     : { PaymentTimeLimitDate: { PaymentTimeLimitDateTime: payment.until } };
@@ -52,6 +52,17 @@ export function flightAssociations(flights: string[], contents: Contents): XmlTr
 export const fareDetail = (item: FaredItem, contents: Contents): XmlTree =>
   fareDetailOf(item, contents, 'Filed');
 
+/** Returns what an item offers. */
+export const offeredService = (
+  { paxIds, content }: Pick<OfferedItem, 'paxIds' | 'content'>,
+  contents: Contents,
+  serviceId: string,
+): XmlTree => ({
+  OfferServiceAssociation: offerServiceAssociation(content, contents),
+  PaxRefID: paxIds,
+  ServiceID: serviceId,
+});
+
 /** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
   return {
@@ -60,11 +71,7 @@ export function offerItem(item: OfferedItem, contents: Contents, serviceId: stri
     OfferItemID: item.offerItemId,
     PaymentTimeLimit: paymentTimeLimit(item.payment),
     Price: taxedPrice(item.price),
-    Service: {
-      OfferServiceAssociation: offerServiceAssociation(item.content, contents),
-      PaxRefID: item.paxIds,
-      ServiceID: serviceId,
-    },
+    Service: offeredService(item, contents, serviceId),
   };
 }
 

@@ -3,9 +3,10 @@ import type { XmlTree } from '../../../ndc/xml/write';
 import type { OrderedOrder, OrderedService } from '../../model';
 import type { Contents } from '../contents';
 import { amount, SEAT_PROFILE } from '../elements';
-import { bookingRef, type OrderDialect } from '../orders';
+import { bookingRef } from '../orders';
+import type { OrderDialect } from '../orderDialect';
 import { dataLists } from './dataLists';
-import { fareDetail } from './offers';
+import { fareDetail, offeredService, paymentTimeLimit } from './offers';
 
 /** The schema allows so many in one Service. */
 const BOOKING_REFS_AT_MOST = 3;
@@ -65,6 +66,8 @@ export const orderView: OrderDialect = {
   dataLists,
   itemOwner: true,
   fareDetail,
+  offeredService,
+  paymentTimeLimit,
   service: (service, { bookingRefs }, contents) => ({
     BookingRef: bookingRefs.slice(0, BOOKING_REFS_AT_MOST).map(bookingRef),
     OrderServiceAssociation: orderServiceAssociation(service, contents),

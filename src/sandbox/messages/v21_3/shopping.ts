@@ -2,7 +2,7 @@
 import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/declare';
 import { pair21_3 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
-import { askedOffer, askedPax, shoppingPairs } from '../shopping';
+import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
 import { dataLists } from './dataLists';
 import { baggage, flightAssociations, offerItem } from './offers';
 
@@ -31,7 +31,8 @@ const shopRequest = record({
 
 const extrasRequest = (core: string) =>
   record({
-    offer: one(`Request/${core}/OfferRequest/Offer`, askedOffer).required(),
+    offer: one(`Request/${core}/OfferRequest/Offer`, askedOffer),
+    order: one(`Request/${core}/OrderRequest/Order`, askedOrder),
     pax: askedPax,
     currency: text('Request/ResponseParameters/CurParameter/CurCode'),
   });
@@ -70,5 +71,9 @@ export const shopping = shoppingPairs(
     ),
     services: extrasRequest('ServiceListCoreRequest'),
     seats: extrasRequest('SeatAvailCoreRequest'),
+    about: {
+      services: 'Request/ServiceListCoreRequest/OfferRequest/Offer',
+      seats: 'Request/SeatAvailCoreRequest/OfferRequest/Offer',
+    },
   },
 );

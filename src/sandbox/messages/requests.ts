@@ -25,9 +25,10 @@ const paxFields = {
 /** Pax before an order: gives a ShopPax. */
 export const shopPax = record(paxFields);
 
-/** Pax of an order, who has a name: `toOrderPax` makes an OrderPax of it. */
+/** Pax of an order, who has a name: `toOrderPax` makes an OrderPax of it. An orderChange also names passengers by PaxID alone. */
 export const orderPax = record({
   ...paxFields,
+  type: text('PTC'),
   contactIds: texts('ContactInfoRefID'),
   residence: text('ResidenceCountryCode'),
   loyalty: list(
@@ -47,7 +48,7 @@ export const orderPax = record({
       surname: text('Surname').required(),
       title: text('TitleName'),
     }),
-  ).required(),
+  ),
   documents: list(
     'IdentityDoc',
     record({
@@ -63,15 +64,19 @@ export const orderPax = record({
 /** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both; its residence in the Pax or its documents. */
 export function toOrderPax({
   individual,
+  type,
   birthDate,
   residence,
   documents,
   loyalty,
   ...pax
 }: Infer<typeof orderPax>): OrderPax {
+  if (!individual || type === undefined)
+    throw new MalformedRequest(`no Pax/${individual ? 'PTC' : 'Individual'} of ${pax.paxId} in the request`);
   const { givenNames, surname, title, gender } = individual;
   return {
     ...pax,
+    type,
     birthDate: birthDate ?? individual.birthDate,
     givenName: givenNames.length > 0 ? givenNames.join(' ') : undefined,
     surname,

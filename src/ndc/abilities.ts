@@ -11,7 +11,7 @@ export interface Ability {
   /** The name shown to people: the operation, and its purpose if it has several. */
   name: string;
   operation: OperationName;
-  /** Matches only this ability's requests. The first match wins; the ability without a sign takes the rest of its operation. */
+  /** Matches only this ability's requests. The ability without a sign takes the rest of its operation. */
   sign?: RegExp;
   /** A refusal of this meaning counts as an answer: the service understood and has nothing to report. */
   answeredBy?: Meaning;
@@ -37,7 +37,16 @@ function unlessSearchable({ capabilities: { findOrders } }: Claiming): string | 
   return findOrders === 'passenger' ? undefined : `findOrders: ${findOrders}`;
 }
 
-/** All abilities, in the order in which a sale needs them. */
+function unlessChanging({ capabilities: { changeOrders } }: Claiming): string | undefined {
+  return changeOrders === 'orderChange' ? undefined : `changeOrders: ${changeOrders}`;
+}
+
+function unlessRepricing({ version, capabilities: { repriceBeforeIssue } }: Claiming): string | undefined {
+  if (version === '21.3') return '21.3 cannot ask';
+  return repriceBeforeIssue ? undefined : 'repriceBeforeIssue: false';
+}
+
+/** All abilities, in the order in which a sale and what follows it need them. */
 export const abilities: readonly Ability[] = [
   { name: 'login', operation: 'login' },
   { name: 'airShopping', operation: 'airShopping' },
@@ -70,6 +79,54 @@ export const abilities: readonly Ability[] = [
   { name: 'orderChange to issue', operation: 'orderChange' },
   { name: 'orderReshop', operation: 'orderReshop' },
   { name: 'orderCancel', operation: 'orderCancel', unclaimed: unlessCancelVia('orderCancel') },
+  {
+    name: 'orderReshop for a price',
+    operation: 'orderReshop',
+    sign: element('RepriceOrder'),
+    unclaimed: unlessRepricing,
+  },
+  {
+    name: 'orderChange to reprice',
+    operation: 'orderChange',
+    sign: element('AcceptRepricedOrder'),
+    unclaimed: unlessRepricing,
+  },
+  {
+    name: 'serviceList of an order',
+    operation: 'serviceList',
+    sign: element('Order'),
+    unclaimed: unlessChanging,
+  },
+  {
+    name: 'seatAvailability of an order',
+    operation: 'seatAvailability',
+    sign: element('Order'),
+    unclaimed: unlessChanging,
+  },
+  {
+    name: 'orderReshop for flights',
+    operation: 'orderReshop',
+    sign: element('AddOfferItems'),
+    unclaimed: unlessChanging,
+  },
+  {
+    name: 'orderReshop for a name',
+    operation: 'orderReshop',
+    sign: element('UpdatePaxName'),
+    unclaimed: unlessChanging,
+  },
+  {
+    name: 'orderChange to change',
+    operation: 'orderChange',
+    sign: element('UpdateOrderItem', 'AcceptSelectedQuotedOfferList'),
+    unclaimed: unlessChanging,
+  },
+  {
+    name: 'orderChange to correct',
+    operation: 'orderChange',
+    sign: element('UpdatePax'),
+    unclaimed: unlessChanging,
+  },
 ];
 
 /** Returns why a profile does not claim an ability; undefined if it does. */
@@ -80,7 +137,6 @@ export function whyUnclaimed({ operation, unclaimed }: Ability, profile: Claimin
 
 /** Returns the ability that a request asks for. */
 export function abilityOf(operation: OperationName, request: string): Ability | undefined {
-  return abilities.find(
-    (each) => each.operation === operation && !each.shownBy && (each.sign?.test(request) ?? true),
-  );
+  const all = abilities.filter((each) => each.operation === operation && !each.shownBy);
+  return all.find(({ sign }) => sign?.test(request)) ?? all.find(({ sign }) => !sign);
 }

@@ -332,6 +332,14 @@ const rules: readonly Rule[] = [
         : undefined,
   },
   {
+    path: ['capabilities', 'repriceBeforeIssue'],
+    needs: ['version', 'capabilities'],
+    complaint: ({ version, capabilities }) =>
+      version === '21.3' && capabilities.repriceBeforeIssue
+        ? 'is not possible: NDC 21.3 cannot ask for the current price of an order; remove it'
+        : undefined,
+  },
+  {
     path: ['forms', 'reshop'],
     needs: ['version', 'forms'],
     complaint: ({ version, forms }) =>

@@ -388,6 +388,10 @@ describe('how a call fails', () => {
     const unknown = await failing(client.call('orderCancel', { orderId: '1' }, { correlationId, session }));
     expect(unknown).toBeInstanceOf(errors.RequestError);
     expect(unknown.problem).toMatchObject({ code: 'operation-not-in-version', sent: 'nothing' });
+    const reprice = { ask: 'reprice', orderId: '1', orderItemIds: ['1'] } as const;
+    const unsayable = await failing(client.call('orderReshop', reprice, { correlationId, session }));
+    expect(unsayable).toBeInstanceOf(errors.RequestError);
+    expect(unsayable.problem).toMatchObject({ code: 'form-not-in-version', sent: 'nothing' });
     expect((await failing(retrieve(client, { session: undefined }))).problem.code).toBe('no-session');
     const unwritable = await failing(
       client.call('orderRetrieve', { orderId: '\u0000' }, { correlationId, session }),

@@ -52,6 +52,18 @@ export const capabilities = z
       otherwise: '`orderCancel` at 19.2, `none` at 21.3',
       description: 'Operation that cancels an order at this service. 21.3 has no `orderCancel`.',
     }),
+    changeOrders: z
+      .enum(['orderChange', 'none'])
+      .default('orderChange')
+      .describe(
+        'Operation that changes an order after the sale at this service: adds services and seats, changes flights, cancels a part, corrects passenger data. `none` refuses such requests before anything is sent.',
+      ),
+    repriceBeforeIssue: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the service wants the current price of an order asked for and accepted before each issue. 19.2 only.',
+      ),
     findOrders: z
       .enum(['none', 'passenger'])
       .default('none')
@@ -249,6 +261,8 @@ export interface ProviderPolicy extends z.output<typeof policySettings> {
   version: NdcVersion;
   style: 'soap' | 'rest';
   cancelVia: NonNullable<z.output<typeof capabilities>['cancelVia']>;
+  changeOrders: z.output<typeof capabilities>['changeOrders'];
+  repriceBeforeIssue: boolean;
   findOrders: z.output<typeof capabilities>['findOrders'];
   changeOrders?: 'none' | 'orderChange';
   repriceBeforeIssue?: boolean;

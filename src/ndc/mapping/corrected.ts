@@ -45,10 +45,9 @@ function phoneShown(
         : [[digits(phone.countryCode ?? ''), digits((phone.areaCode ?? '') + phone.number)] as const],
     ),
   );
-  const whole = digits(countryCode) + digits(number);
+  const [country, own] = [digits(countryCode), digits(number)];
   const matches = shown.some(
-    ([code, rest]) =>
-      [code + rest, digits(countryCode) + rest].includes(whole) || (code === '' && rest === digits(number)),
+    ([code, rest]) => code + rest === country + own || ((code === '' || country === '') && rest === own),
   );
   if (matches) return 'yes';
   return shown.length === 0 ? 'unsaid' : 'no';

@@ -311,3 +311,18 @@ test.each(fields)('whatever a %s is made of, its own spelling is found', (_field
     runs(300),
   );
 });
+
+test('a correction is personal data too: the name that is asked for, and what a read shall show', () => {
+  const name = { givenName: 'Zoë', surname: 'Lüdenscheidt', title: 'MRS' };
+  const shows = {
+    paxId: 'PAX1',
+    documents: [{ type: 'PT', number: 'C01X0006H', issuingCountry: 'DE' }],
+    loyalty: [{ carrier: 'XA', number: '992003123456' }],
+    contact: { email: 'zoe@example.org' },
+  };
+  const before = { paxId: 'PAX1', givenName: 'Ada', surname: 'Alt', documents: [{ number: 'OLD12345' }] };
+  const after = { ...before, documents: [{ number: 'NEW12345' }] };
+  const both = scrubbing(personalOf({ ask: 'name', name }, { shows }, { passengers: [{ before, after }] }));
+  const written = 'LUEDENSCHEIDT/ZOEMRS C01X0006H 992003123456 ZOE@EXAMPLE.ORG OLD12345 NEW12345';
+  expect(both(written)).not.toMatch(/LUED|ZOE|C01X|9920|OLD1|NEW1/);
+});

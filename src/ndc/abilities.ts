@@ -80,18 +80,6 @@ export const abilities: readonly Ability[] = [
   { name: 'orderReshop', operation: 'orderReshop' },
   { name: 'orderCancel', operation: 'orderCancel', unclaimed: unlessCancelVia('orderCancel') },
   {
-    name: 'orderReshop for a price',
-    operation: 'orderReshop',
-    sign: element('RepriceOrder'),
-    unclaimed: unlessRepricing,
-  },
-  {
-    name: 'orderChange to reprice',
-    operation: 'orderChange',
-    sign: element('AcceptRepricedOrder'),
-    unclaimed: unlessRepricing,
-  },
-  {
     name: 'serviceList of an order',
     operation: 'serviceList',
     sign: element('Order'),
@@ -126,6 +114,18 @@ export const abilities: readonly Ability[] = [
     operation: 'orderChange',
     sign: element('UpdatePax'),
     unclaimed: unlessChanging,
+  },
+  {
+    name: 'orderReshop for a price',
+    operation: 'orderReshop',
+    sign: element('RepriceOrder'),
+    unclaimed: unlessRepricing,
+  },
+  {
+    name: 'orderChange to reprice',
+    operation: 'orderChange',
+    sign: element('AcceptRepricedOrder'),
+    unclaimed: unlessRepricing,
   },
 ];
 

@@ -388,7 +388,7 @@ describe('how a call fails', () => {
     const unknown = await failing(client.call('orderCancel', { orderId: '1' }, { correlationId, session }));
     expect(unknown).toBeInstanceOf(errors.RequestError);
     expect(unknown.problem).toMatchObject({ code: 'operation-not-in-version', sent: 'nothing' });
-    const reprice = { ask: 'reprice', orderId: '1', orderItemIds: ['1'] } as const;
+    const reprice = { ask: 'reprice' as const, orderId: '1', orderItemIds: ['1'] };
     const unsayable = await failing(client.call('orderReshop', reprice, { correlationId, session }));
     expect(unsayable).toBeInstanceOf(errors.RequestError);
     expect(unsayable.problem).toMatchObject({ code: 'form-not-in-version', sent: 'nothing' });

@@ -33,7 +33,12 @@ const mistakes = (changes: object) => mistakesOf({ example: { ...least, ...chang
 test('the least that a profile can say is completed', () => {
   expect(profileOf()).toMatchObject({
     baseUrl: 'https://ndc.example',
-    capabilities: { cancelVia: 'none', findOrders: 'none' },
+    capabilities: {
+      cancelVia: 'none',
+      changeOrders: 'orderChange',
+      repriceBeforeIssue: false,
+      findOrders: 'none',
+    },
     forms: { reshop: 'UpdateOrder', versionNumber: '1' },
     repeatWrites: 1,
     control: {},
@@ -46,6 +51,8 @@ test('19.2 cancels by orderCancel and has other forms', () => {
     capabilities: { cancelVia: 'orderCancel' },
     forms: { reshop: 'DeleteOrderItem', versionNumber: '19.2' },
   });
+  const repricing = { capabilities: { repriceBeforeIssue: true } };
+  expect(profileOf({ version: '19.2', ...repricing }).capabilities.repriceBeforeIssue).toBe(true);
 });
 
 test('a version that YAML has read as a number is taken', () => {
@@ -88,6 +95,7 @@ test('every mistake is told at once, by its path and with what to write', () => 
     },
     'Not a name': {
       ...least,
+      capabilities: { repriceBeforeIssue: true },
       timeouts: { connect: '5 seconds', total: { orderFly: '1m' } },
       agencyId: undefined,
     },
@@ -95,6 +103,7 @@ test('every mistake is told at once, by its path and with what to write', () => 
   expect(Object.keys(told).sort()).toEqual([
     'providers.Not a name',
     'providers.Not a name.agencyId',
+    'providers.Not a name.capabilities.repriceBeforeIssue',
     'providers.Not a name.timeouts.connect',
     'providers.Not a name.timeouts.total.orderFly',
     'providers.first.baseUrl',
@@ -151,6 +160,8 @@ test('the policy of a profile holds what flows decide by, and no address and no 
     provider: 'example',
     version: '21.3',
     cancelVia: 'none',
+    changeOrders: 'orderChange',
+    repriceBeforeIssue: false,
     settleFor: 300_000,
   });
   expect(JSON.stringify(policy)).not.toMatch(/https?:|NDC_USER|secrets|agency1234/);

@@ -118,7 +118,8 @@ export interface RemovedItem {
 
 /**
  * What orderReshop quotes. `cancel`: the whole order. `part`: these items, or parts of them. `flights`: these journeys in place of the
- * removed items. `name`: another name of a passenger. `reprice`: the price of the order as it is; 19.2 alone has a form for it.
+ * removed items; 19.2 cannot say their destinations. `name`: another name of a passenger. `reprice`: the price of the whole order as it
+ * is, of which `orderItemIds` are all items; 19.2 alone has a form for it.
  */
 export type ReshopInput = { orderId: string; ownerCode?: string } & (
   | { ask?: 'cancel'; orderItemIds: string[] }
@@ -144,8 +145,9 @@ export interface PassengerUpdate {
 
 /**
  * The changes that flows make. `issue` pays for the order. `accept` accepts a schedule change. `offer` accepts what a service list, a seat
- * map or a reshop has offered, and pays `amount` if there is one. `part` accepts the reshop offer that removes a part of the order.
- * `repriced` accepts the new price of the order as it is. `details` replaces the data of passengers and contact. `cancel` accepts the offer of a reshop answer (profile:
+ * map or a reshop has offered, each item for the passengers that it names, and pays `amount` if there is one. `part` accepts the reshop
+ * offer that removes a part of the order. `repriced` accepts the new price of the order as it is. `details` replaces the data of these
+ * passengers, and their contact; at least one is named, in 21.3 exactly one. `cancel` accepts the offer of a reshop answer (profile:
  * `cancelVia: orderChange`) or, without one, drops a held order for which nothing has been paid.
  */
 export type ChangeInput =
@@ -158,7 +160,9 @@ export type ChangeInput =
       offers: SelectedOffer[];
       /** The reshop offer also removes items of the order. */
       removes?: boolean;
+      /** The price of what is accepted, as the one offer says it. Not sent for several. */
       total?: Money;
+      /** What is paid now. */
       amount?: Money;
     }
   | { change: 'part'; orderId: string; ownerCode?: string; offerId: string }

@@ -124,7 +124,7 @@ export interface QuotedOffer {
   fareName?: string;
   /** What is to be paid; 0 if nothing is. Absent if the answer does not say, or not clearly: then it may not be accepted. */
   toPay?: Money;
-  /** What the order costs then, if the answer says so. */
+  /** What the order costs then, if the answer says so: only that to a question for the current price does. */
   newTotal?: Money;
   penalty?: Money;
   refund?: Money;

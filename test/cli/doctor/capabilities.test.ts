@@ -128,6 +128,14 @@ const asTheDemo = {
   'orderChange to issue': 'worked',
   'orderChange to accept': 'never-tried',
   orderReshop: 'worked',
+  'serviceList of an order': 'never-tried',
+  'seatAvailability of an order': 'never-tried',
+  'orderReshop for flights': 'never-tried',
+  'orderReshop for a name': 'never-tried',
+  'orderChange to change': 'never-tried',
+  'orderChange to correct': 'never-tried',
+  'orderReshop for a price': 'repriceBeforeIssue: false',
+  'orderChange to reprice': 'repriceBeforeIssue: false',
 };
 
 test('19.2 over SOAP: after a sale that was cancelled everything that it used was seen, and nothing else', async () => {
@@ -177,6 +185,8 @@ test('21.3 over REST: there is no orderCancel, and a way to cancel that was swit
     'an order found by name': 'findOrders: none',
     'orderChange to cancel': 'never-tried',
     orderCancel: '21.3 has none',
+    'orderReshop for a price': '21.3 cannot ask',
+    'orderChange to reprice': '21.3 cannot ask',
   });
   // What one provider was seen to do proves nothing of another, nor of the same under another version.
   expect(standings(linesIn(ended, 1))).toMatchObject({
@@ -204,8 +214,26 @@ test('what was tried and never worked is told with its code, and the command lea
   const table = people.stdout
     .split('\n')
     .filter((line) => /^(operation|login|air[A-Z]|an order|offer|order|seat|service)/.test(line));
-  expect(table.length).toBe(15);
+  expect(table.length).toBe(23);
   expect(table.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('a service that changes no orders is not claimed to, and one that reprices is', async () => {
+  const wire: Wire = {
+    version: '19.2',
+    style: 'soap',
+    profile: { capabilities: { changeOrders: 'none', repriceBeforeIssue: true } },
+  };
+  expect(standings(linesIn(await doctor({ air: wire }, '--json')))).toMatchObject({
+    'serviceList of an order': 'changeOrders: none',
+    'seatAvailability of an order': 'changeOrders: none',
+    'orderReshop for flights': 'changeOrders: none',
+    'orderReshop for a name': 'changeOrders: none',
+    'orderChange to change': 'changeOrders: none',
+    'orderChange to correct': 'changeOrders: none',
+    'orderReshop for a price': 'never-tried',
+    'orderChange to reprice': 'never-tried',
+  });
 });
 
 test('what failed after it had worked is seen to work, with what came since', async () => {

@@ -1,5 +1,10 @@
 /** Valid answers to be mutated: what the sandbox writes for every operation, version and style; documents dense with XML; the samples. */
-import { hasOperation, operationNames, type OperationName } from '../../../../src/domain/calls/operations';
+import {
+  hasOperation,
+  operationNames,
+  type OperationName,
+  type Operations,
+} from '../../../../src/domain/calls/operations';
 import type { NdcVersion } from '../../../../src/domain/calls/provider';
 import { codec } from '../../../../src/sandbox/messages';
 import type { Reply } from '../../../../src/sandbox/model';
@@ -16,6 +21,7 @@ import {
   services,
   shop,
 } from '../../../sandbox/messages/replies';
+import { offersAnswer, repricedAnswer } from '../../../support/reshopAnswers';
 import { sample, sampleNames } from '../../../support/sampleFiles';
 
 /** One valid document, and what it answers. */
@@ -25,6 +31,8 @@ export interface Answer {
   version: NdcVersion;
   operation: OperationName;
   soap: boolean;
+  /** What was asked, where that decides how the answer is read. */
+  input?: Operations['orderReshop']['input'];
 }
 
 const fee = { amount: '0.00', currency: 'EUR' };
@@ -116,6 +124,35 @@ function otherAnswers(): Answer[] {
   ];
 }
 
+/** Answers about a change, which give no money to pay where anything of them is in doubt. */
+function changeAnswers(): Answer[] {
+  const removed = [{ orderItemId: 'OI1', keptServiceIds: [] }];
+  const flights = {
+    ask: 'flights' as const,
+    orderId: '544755',
+    removed,
+    journeys: [{ origin: 'LHR', destination: 'CDG', date: '2027-04-01' }],
+    passengers: [],
+  };
+  const reprice = { ask: 'reprice' as const, orderId: '544755', orderItemIds: ['OI1'] };
+  const differential = { type: 'AddCol', difference: '120.00', now: '820.32', before: '700.32' };
+  const offers = [{ adds: [{ differential }], removes: [{ items: ['OI1'] }], penalty: 'PNL-Change' }];
+  const versions: NdcVersion[] = ['19.2', '21.3'];
+  return versions.flatMap((version) => {
+    const reshop = { version, operation: 'orderReshop', soap: false } as const;
+    const price = repricedAnswer(version, { id: 'OI1', before: '700.32', now: '710.32' });
+    return [
+      {
+        name: `${version} flights`,
+        bytes: Buffer.from(offersAnswer(version, ...offers)),
+        input: flights,
+        ...reshop,
+      },
+      { name: `${version} a price`, bytes: Buffer.from(price), input: reprice, ...reshop },
+    ];
+  });
+}
+
 /** The operation that a sample's answer belongs to, by the name of its message. */
 const bySample: [message: string, operation: OperationName][] = [
   ['AirShopping', 'airShopping'],
@@ -141,5 +178,5 @@ function sampleAnswers(): Answer[] {
 
 /** Everything that there is to mutate; the samples only where they are present. */
 export function validAnswers(): Answer[] {
-  return [...sandboxAnswers(), ...otherAnswers(), ...sampleAnswers()];
+  return [...sandboxAnswers(), ...otherAnswers(), ...changeAnswers(), ...sampleAnswers()];
 }

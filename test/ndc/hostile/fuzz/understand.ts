@@ -32,7 +32,10 @@ const asked: { [Name in Exclude<OperationName, 'login'>]: Operations[Name]['inpu
     passengers: [],
     contact: { email: 'traveller@example.com' },
   },
-  orderRetrieve: { orderId: '544755' },
+  orderRetrieve: {
+    orderId: '544755',
+    shows: { paxId: 'PAX1', documents: [], contact: { email: 'a@b.example' } },
+  },
   orderReshop: { orderId: '544755', orderItemIds: [] },
   orderChange: { change: 'accept', orderId: '544755', orderItemIds: [] },
   orderCancel: { orderId: '544755' },
@@ -40,12 +43,12 @@ const asked: { [Name in Exclude<OperationName, 'login'>]: Operations[Name]['inpu
 
 async function ordinary(
   operation: Exclude<OperationName, 'login'>,
-  { version, soap }: Answer,
+  { version, soap, input }: Answer,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Understood> {
   const pair = pairOf<OperationName>(version, operation);
   if (!pair) throw new RangeError(`${version} has no ${operation}`);
-  const context = { timeZone: 'Europe/Paris', input: asked[operation] };
+  const context = { timeZone: 'Europe/Paris', input: input ?? asked[operation] };
   const reading = readingOf<OperationName>(pair, context);
   const options: ReadOptions<unknown, unknown> = {
     root: pair.answer,

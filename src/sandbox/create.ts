@@ -47,6 +47,7 @@ export function orderCreate(call: Call, request: OrderCreateRequest): Reply {
     twist,
     magic,
     pax,
+    formerPax: [],
     contacts,
     journeys,
     items: items.map((item, place) => ({ ...item, place })),

@@ -104,6 +104,8 @@ export interface OrderState {
   twist: Twist;
   magic: readonly MagicRow[];
   pax: OrderPax[];
+  /** Passengers who were cancelled. */
+  formerPax: OrderPax[];
   contacts: OrderContact[];
   journeys: OfferedJourney[];
   items: SoldItem[];

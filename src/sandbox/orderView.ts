@@ -48,6 +48,7 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
   const moment = momentOf(world);
   const phase = phaseOf(order, moment);
   const items = itemsOf(order, moment);
+  const documents = documentsOf(order, moment, phase);
   return {
     orderId: order.orderId,
     ownerCode: order.ownerCode,
@@ -58,18 +59,23 @@ export function viewOf(world: World, order: OrderState): OrderedOrder {
     ],
     createdAt: order.twist.undated ? undefined : world.clock.stamped(order.createdAt),
     journeys: journeysOf(order),
-    ...people(order),
+    ...people(order, documents),
     items: items.map((item, index) => itemView(world, order, phase, item, index)),
     total: totalOf(items, order.currency),
-    documents: documentsOf(order, moment, phase),
+    documents,
     ...(order.issue && { paid: { paymentId: 'PAY1', amount: order.issue.amount } }),
   };
 }
 
-/** Some services show no document, no programme and no contact. */
-function people({ twist, pax, contacts }: OrderState): Pick<OrderedOrder, 'pax' | 'contacts'> {
-  if (!twist.hidesDetails) return { pax, contacts };
-  return { pax: pax.map((one) => ({ ...one, contactIds: [], documents: [], loyalty: [] })), contacts: [] };
+/** Who is to be shown: the passengers, and those who were, as long as documents name them. Some services show no data of them. */
+function people(
+  { twist, pax, formerPax, contacts }: OrderState,
+  documents: readonly IssuedDocument[],
+): Pick<OrderedOrder, 'pax' | 'contacts'> {
+  const named = formerPax.filter((one) => documents.some(({ paxId }) => paxId === one.paxId));
+  const all = [...pax, ...named];
+  if (!twist.hidesDetails) return { pax: all, contacts };
+  return { pax: all.map((one) => ({ ...one, contactIds: [], documents: [], loyalty: [] })), contacts: [] };
 }
 
 /** Returns the id of an order's nth item, as it is now. */

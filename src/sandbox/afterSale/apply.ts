@@ -41,7 +41,10 @@ function apply(call: Call, order: OrderState, { kind, offers, does, outcome, con
   if (kind === 'flights' || kind === 'part' || kind === 'reprice') order.faresFixed = true;
   world.orders.change(order, () => {
     order.items = items;
-    order.pax = outcome.pax ?? order.pax;
+    const { pax = order.pax } = outcome;
+    const stays = new Set(pax.map(({ paxId }) => paxId));
+    order.formerPax.push(...order.pax.filter(({ paxId }) => !stays.has(paxId)));
+    order.pax = pax;
     order.journeys = outcome.journeys ?? order.journeys;
     order.contacts = contacts ?? order.contacts;
   });

@@ -264,8 +264,6 @@ export interface ProviderPolicy extends z.output<typeof policySettings> {
   changeOrders: z.output<typeof capabilities>['changeOrders'];
   repriceBeforeIssue: boolean;
   findOrders: z.output<typeof capabilities>['findOrders'];
-  changeOrders?: 'none' | 'orderChange';
-  repriceBeforeIssue?: boolean;
   sideBySide: boolean;
   /** IANA zone of the service's clock. Limits without a zone are read in it. */
   timeZone: string;

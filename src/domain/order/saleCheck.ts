@@ -53,7 +53,7 @@ export function differencesSince(
   const live = liveServices(view, policy);
   const flights = paired(sold, view, live);
   const differences = [
-    ...passengerDifferences(sold, view),
+    ...passengerDifferences(sold, view, live),
     ...flightDifferences(flights, { sold, view, policy }),
     ...cabinDifferences(sold, cabinsShown(view, policy), flights),
     ...extraDifferences(sold, live, flights),
@@ -150,9 +150,17 @@ function liveServices(view: OrderView, policy: SaleTerms['policy']): OrderServic
     .filter(({ statusCode }) => meaningOf(statusCode) !== 'cancelled');
 }
 
-function passengerDifferences(sold: Sold, view: OrderView): Difference[] {
+/** Returns true for a passenger of whom nothing is left: views name them as long as a document does. */
+function hasLeft(paxId: string, { items }: OrderView, live: readonly OrderService[]): boolean {
+  const names = ({ paxIds }: OrderService): boolean => paxIds.includes(paxId);
+  return items.some(({ services }) => services.some(names)) && !live.some(names);
+}
+
+function passengerDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): Difference[] {
   const gone = sold.passengers.filter(({ paxId }) => !view.passengers.some((each) => each.paxId === paxId));
-  const added = view.passengers.filter(({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId));
+  const added = view.passengers.filter(
+    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId, view, live),
+  );
   const retyped = sold.passengers.filter(({ paxId, type }) =>
     view.passengers.some(
       (each) => each.paxId === paxId && each.type !== undefined && type !== undefined && each.type !== type,

@@ -111,13 +111,17 @@ function contains(asked: Money, penalty: Money, stated: Money | undefined, shown
   return shown ? false : undefined;
 }
 
-/** Returns what the parts cost and bring back together, with a penalty that is known; only the penalty where that is not clear. */
-export function amountsOf(parts: readonly Part[], penalty: Money): Amounts {
+/**
+ * Returns what the parts cost and bring back together, with a penalty that is known; only the penalty where that is not clear.
+ *
+ * @param netted whether the answer says that the penalty is in the amounts due; otherwise the prices show it
+ */
+export function amountsOf(parts: readonly Part[], penalty: Money, netted?: boolean): Amounts {
   const { currency } = penalty;
   const unclear: Amounts = sign(penalty) === 0 ? {} : { penalty };
   let pays = parts.reduce((all, part) => addMoney(all, part.pays), zero(currency));
   let back = parts.reduce((all, part) => addMoney(all, part.back), zero(currency));
-  const isIn = contains(
+  const shown = contains(
     subtractMoney(pays, back),
     penalty,
     total(
@@ -132,9 +136,10 @@ export function amountsOf(parts: readonly Part[], penalty: Money): Amounts {
   const kinds = new Set(
     parts.flatMap(({ back: amount, backAs }) => (sign(amount) > 0 ? (backAs ?? []) : [])),
   );
+  const isIn = netted ?? shown;
   if (isIn === undefined || kinds.size > 1) return unclear;
   if (sign(pays) > 0 && sign(back) > 0 && parts.some(({ exact }) => !exact)) return unclear;
-  if (!isIn && sign(back) === 0) pays = addMoney(pays, penalty);
+  if (!isIn && (sign(back) === 0 || netted === false)) pays = addMoney(pays, penalty);
   else if (!isIn) back = subtractMoney(back, penalty);
   if (sign(back) < 0) return unclear;
   const [kind] = kinds;

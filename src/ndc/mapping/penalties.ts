@@ -11,6 +11,8 @@ export interface RawPenalty {
   cancelFee?: boolean;
   changeFee?: boolean;
   amount?: RawMoney;
+  /** True: it is in the amounts due. False: it is charged besides. */
+  netted?: boolean;
 }
 
 /** Field for the penalties of either version. */
@@ -22,6 +24,7 @@ export const penaltyList = list(
     cancelFee: flag('CancelFeeInd'),
     changeFee: flag('ChangeFeeInd'),
     amount: money('Price/TotalAmount'),
+    netted: flag('NetInd'),
   }),
 );
 
@@ -61,6 +64,12 @@ export function penaltyOf(
   const due = penaltiesFor(what, named);
   if (due.some(({ amount }) => amount?.amount.startsWith('-'))) return undefined;
   return due.length === 0 ? { amount: '0' } : sum(due);
+}
+
+/** Returns whether the penalties that these references name are in the amounts due; undefined where the answer does not say, or says both. */
+export function isNetted(ids: readonly string[], penalties: readonly RawPenalty[]): boolean | undefined {
+  const said = penalties.flatMap(({ id, netted }) => (id !== undefined && ids.includes(id) ? [netted] : []));
+  return said.every((each) => each === said[0]) ? said[0] : undefined;
 }
 
 /** Marks a missing currency, which means the order's own. */

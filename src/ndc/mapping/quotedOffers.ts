@@ -9,7 +9,7 @@ import { addedPart, amountsOf, differencePart, feePart, type Amounts, type Part 
 import { keepCheapest } from './cheapest';
 import { moneyIn, type RawMoney } from './currency';
 import { inTravelOrder, type Itinerary } from './itinerary';
-import { onlyCurrency, penaltyOf, sum, type RawPenalty } from './penalties';
+import { isNetted, onlyCurrency, penaltyOf, sum, type RawPenalty } from './penalties';
 import { classesById, fareWords, type RawFareComponent, type RawPriceClass } from './priceClass';
 import { repricedOffer } from './repricedOffer';
 import type { RawDeletion, RawDifferential, RawRepricedOffer } from './reshopOffer';
@@ -106,7 +106,7 @@ function pricesOf(raw: RawQuotedOffer, { penalties }: RawReshop, { input }: Cont
     return free ? amountsOf([], due) : {};
   }
   const parts = partsOf(raw, due);
-  return parts ? amountsOf(parts, due) : {};
+  return parts ? amountsOf(parts, due, isNetted(ids, penalties)) : {};
 }
 
 function amountsIn({ added, renaming, deletions }: RawQuotedOffer): (RawMoney | undefined)[] {

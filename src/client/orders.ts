@@ -57,6 +57,7 @@ import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
 import { listOrders, listPage, type OrderFilter } from './listing';
 import { answerOf, Unanswered } from './noAnswer';
 import { passengersOf } from './passengers';
+import { confirmStart } from './confirmStart';
 import { resetToLastTask } from './reset';
 import { pendingIn, untilProcessed, updateError } from './sendUpdate';
 import type { AdoptedOrder, OrderLine, OrderPage, PageAsked, StartedOrder } from './types';
@@ -188,7 +189,9 @@ export class Orders {
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });
-      return { reference, workflowId, runId: handle.firstExecutionRunId, started: true };
+      const runId = handle.firstExecutionRunId;
+      if (workflowIdReusePolicy === 'ALLOW_DUPLICATE') await confirmStart(this.client, { workflowId, runId });
+      return { reference, workflowId, runId, started: true };
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return undefined;
       throw error;

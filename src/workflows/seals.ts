@@ -34,8 +34,10 @@ export const interceptors: WorkflowInterceptorsFactory = () => ({
     {
       async execute(input, next) {
         for (const given of input.args) checkStart(given);
+        const running = next(input);
+        // Only now: otherwise a signal that comes with the start is dropped before the workflow listens for it.
         setDefaultSignalHandler(() => tally('signal', 'Unwanted'));
-        return next(input);
+        return running;
       },
       async handleSignal(input, next) {
         const { signalName, args } = input;

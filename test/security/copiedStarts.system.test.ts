@@ -4,13 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payload } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';
 import { forStart } from '../../src/domain/privacy/purpose';
-import { ONLY_START_COUNTS, ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/order/updates';
+import {
+  ONLY_START_COUNTS,
+  ORDER_WORKFLOW,
+  START_CONFIRMED,
+  orderWorkflowId,
+} from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
 import { eventually } from '../support/eventually';
 import { PAID, batchStage, type BatchStage } from '../support/batches';
 import { oneAdult } from '../support/running';
+import { resetTo } from '../workflows/cases/resets';
 
 const keyring = keyringOf([newKey('a')], 'the test');
 
@@ -33,13 +39,24 @@ async function startOf(workflowId: string): Promise<Started> {
   return events?.[0]?.workflowExecutionStartedEventAttributes ?? {};
 }
 
+/** Returns the signals of the order's newest run, as they stand in its history. */
+async function signalsOf(
+  workflowId: string,
+): Promise<{ signalName?: string | null; input?: object | null }[]> {
+  const { events } = await stage.client.workflow.getHandle(workflowId).fetchHistory();
+  return (events ?? []).flatMap(({ workflowExecutionSignaledEventAttributes: signal }) =>
+    signal ? [{ signalName: signal.signalName, input: signal.input }] : [],
+  );
+}
+
 /** Deletes every run of the order, and the claims that it has. */
 async function erase(reference: string): Promise<void> {
   const { namespace } = stage.target;
-  for await (const { workflowId } of stage.client.workflow.list({ query: 'ExecutionStatus = "Running"' })) {
+  const query = `ExecutionStatus = "Running" OR WorkflowId = "${orderWorkflowId(reference)}"`;
+  for await (const { workflowId, runId } of stage.client.workflow.list({ query })) {
     await stage.client.workflowService.deleteWorkflowExecution({
       namespace,
-      workflowExecution: { workflowId },
+      workflowExecution: { workflowId, runId },
     });
   }
   await gone(orderWorkflowId(reference));
@@ -86,6 +103,59 @@ test('a copied start finds the order that it made, and makes no second one', asy
   expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
   expect(creates()).toBe(1);
 }, 60_000);
+
+const tooDear = { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'EUR' } };
+
+/** Starts a request that fails before an orderCreate, and then the corrected one under the same reference. */
+async function corrected(right: ReturnType<typeof oneAdult>): Promise<string> {
+  await stage.orders.start({ ...right, choose: tooDear });
+  await ended(right.reference);
+  await stage.orders.start(right);
+  return right.reference;
+}
+
+const ended = (reference: string): Promise<unknown> =>
+  stage.client.workflow.getHandle(orderWorkflowId(reference)).result();
+
+test.each([['EXAMPLE'], ['UNDATED']])(
+  'a reference tried again books, though %s has cancelled the same trip under another reference',
+  async (surname) => {
+    const request = oneAdult({ surname });
+    await stage.orders.start(request);
+    const { orderId } = await stage.until(request.reference, 'held');
+    await stage.orders.update(request.reference, 'cancel', {});
+    await ended(request.reference);
+
+    const reference = await corrected({ ...request, reference: `${request.reference}-B` });
+    const held = await stage.until(reference, 'held');
+    expect(held.orderId).not.toBe(orderId);
+    // A worker that replays this run decides as it did.
+    await resetTo(stage, reference, 'last');
+    expect(await stage.until(reference, 'held')).toMatchObject({ orderId: held.orderId });
+  },
+);
+
+test('a start that came after another is not copied with what followed it: what it booked and cancelled is not booked again', async () => {
+  const reference = await corrected(oneAdult({ surname: 'UNDATED' }));
+  await stage.until(reference, 'held');
+  await stage.orders.update(reference, 'cancel', {});
+  await ended(reference);
+  const before = creates();
+  const workflowId = orderWorkflowId(reference);
+  const [copied, signals] = [await startOf(workflowId), await signalsOf(workflowId)];
+  expect(signals.map(({ signalName }) => signalName)).toContain(START_CONFIRMED);
+  await erase(reference);
+
+  await start(workflowId, copied);
+  const { namespace } = stage.target;
+  for (const signal of signals)
+    await stage.client.workflowService.signalWorkflowExecution({
+      ...{ namespace, workflowExecution: { workflowId } },
+      ...signal,
+    });
+  await stage.until(reference, 'attention');
+  expect(creates()).toBe(before);
+});
 
 test('a copied batch that somebody has deleted tickets nothing more', async () => {
   const { reference } = await stage.held(PAID);

@@ -47,6 +47,17 @@ export const STATUS_QUERY = 'status';
 /** Name of the signal that only makes an order take its next step. */
 export const WAKE = 'wake';
 
+/**
+ * Name of the signal with which a client that has keys confirms that it started this run. Somebody without a key can copy a start and all
+ * that followed it, but the server gives the copy another run id.
+ */
+export const START_CONFIRMED = 'startConfirmed';
+
+/** What that signal says. */
+export interface StartConfirmed {
+  runId: string;
+}
+
 /** Code of the refusal of an Update that asks the same as one that is under way. */
 export const SAME_PENDING = 'same-is-pending';
 

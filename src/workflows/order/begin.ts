@@ -33,6 +33,10 @@ import { notShownYet, shownAlready } from './attributes';
 import type { Handlers } from './handlers';
 import { Order } from './order';
 
+/** How long a run waits for the confirmation that its start is no copy. A client confirms at once. */
+const CONFIRMED_WITHIN = '3s';
+const confirmation = { summary: 'waiting for the client to confirm that it started this run' };
+
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
 
 /** Code of the failure of a run whose reference an earlier run has used. */
@@ -95,13 +99,19 @@ async function adopted(
 
 /** Begins a new order. One local activity returns the policy and the checked request, which costs one event. */
 async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | Refusal> {
-  const { startTime, workflowId } = workflowInfo();
+  const { startTime, workflowId, runId, firstExecutionRunId } = workflowInfo();
   const { provider } = handlers.status;
   const first = isFirst();
+  const reset = runId !== firstExecutionRunId;
   const shown = { summary: summary(`check the request and read the profile of ${provider}`) };
   const startedAt = startTime.toISOString();
   const begun = await orRefusal(
-    local.begin.executeWithOptions(shown, [provider, input, startedAt, first ? 'proven' : 'to-be-asked']),
+    local.begin.executeWithOptions(shown, [
+      provider,
+      input,
+      startedAt,
+      first || reset ? 'proven' : 'to-be-asked',
+    ]),
   );
   if (!('settings' in begun)) return begun;
   const { checked, earlier } = begun;
@@ -119,22 +129,26 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   }
   const order = new Order(begun.settings, request.reference, request, handlers.status);
   order.createdAt = begun.createdAt;
-  // Earlier runs may have been deleted, and this start may be a copy. Then only the airline knows what they made.
+  // This start may be a copy, and the runs before it deleted. Then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
-  if (!first && sealedAt !== undefined)
+  if (!first && sealedAt !== undefined && !(await confirmed(handlers)))
     order.mayExistSince(new Date(Math.min(sealedAt, startTime.getTime())).toISOString());
   return order;
 }
 
+/** Returns true if a client with a key confirms that it started this run. */
+function confirmed(handlers: Handlers): Promise<boolean> {
+  return condition(() => handlers.startConfirmed, CONFIRMED_WITHIN, confirmation);
+}
+
 /**
- * Returns true if the server need not be asked for earlier runs of the reference: the starter made the server refuse a second run, or this
- * run is a reset, which is noticed separately. A copied start is too old to count.
+ * Returns true if the starter made the server refuse a second run of the reference. A copied start is too old to count. A reset run gets the
+ * answer of the run that was reset, so that it decides the same.
  */
 function isFirst(): boolean {
-  const { startTime, runId, firstExecutionRunId, continuedFromExecutionRunId, memo } = workflowInfo();
+  const { startTime, continuedFromExecutionRunId, memo } = workflowInfo();
   // Orders never continue as new with their request: something else started this run.
   if (continuedFromExecutionRunId !== undefined) return false;
-  if (runId !== firstExecutionRunId) return true;
   const at = memo?.[ONLY_START_MEMO];
   return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;
 }

@@ -23,10 +23,12 @@ import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateR
 import {
   keyUseOf,
   SAME_PENDING,
+  START_CONFIRMED,
   STATUS_QUERY,
   WAKE,
   type OrderUpdateName,
   type OrderUpdates,
+  type StartConfirmed,
 } from '../../domain/order/updates';
 import { refused } from '../refused';
 import type { Order } from './order';
@@ -74,6 +76,8 @@ export class Handlers {
   accepted = 0;
   /** An adopting run has read its order. */
   adopted = false;
+  /** A client has confirmed that it started this run. */
+  startConfirmed = false;
   private order?: Order;
   private closed?: Refusal;
   /** Ids of Updates accepted in this run and in the runs it continues. */
@@ -93,6 +97,10 @@ export class Handlers {
     setHandler(defineQuery<OrderStatus>(STATUS_QUERY), () => this.status);
     // Whatever wakes a workflow lets it take in what it has missed.
     setHandler(defineSignal(WAKE), () => undefined);
+    // A reset gives the run another id. What its history has decided must stay the same, so the first id counts.
+    setHandler(defineSignal<[Partial<StartConfirmed>?]>(START_CONFIRMED), (given) => {
+      this.startConfirmed ||= given?.runId === workflowInfo().firstExecutionRunId;
+    });
     for (const name of updateNames) this.handle(name);
   }
 

@@ -153,8 +153,10 @@ test('a start that came after another is not copied with what followed it: what 
       ...{ namespace, workflowExecution: { workflowId } },
       ...signal,
     });
-  await stage.until(reference, 'attention');
+  const { history } = await stage.until(reference, 'attention');
   expect(creates()).toBe(before);
+  // The command line takes this state to mean that an orderCreate was sent.
+  expect(history.map(({ state }) => state)).not.toContain('creating');
 });
 
 test('a copied batch that somebody has deleted tickets nothing more', async () => {

@@ -100,7 +100,7 @@ describe('a worker that holds writes', () => {
       const { attention, lastError } = await stage.until(request.reference, 'attention');
       expect(attention).toMatchObject({
         reason: 'lost-create',
-        text: expect.stringContaining('orderCreate may have been sent before') as string,
+        text: expect.stringContaining('may have been booked before') as string,
       });
       expect(lastError).toMatchObject({ code: 'writes-held' });
       expect(operationsOf(stage)).not.toContain('orderCreate');

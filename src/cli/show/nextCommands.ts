@@ -94,16 +94,26 @@ const hints: Partial<Record<OrderState, Hint>> = {
           refundUntil && `The order needs attention if no refund shows by ${instantText(refundUntil)}.`,
         )
       : [],
-  failed: ({ history }) =>
-    history.some(({ state }) => state === 'creating')
-      ? ['This reference cannot be reused: a booking was sent to the airline under it. Use a new one.']
-      : [
-          'The reference can be reused.',
-          ...commands([
-            ['after a correction', 'book FILE'],
-            ['try again', 'book FILE --again'],
-          ]),
-        ],
+  failed: ({ history, searchUntil }) => {
+    const another = commands([['book with another reference in FILE', 'book FILE']]);
+    if (history.some(({ state }) => state === 'creating' || state === 'unknown'))
+      return lines(
+        'This reference cannot be reused: a booking may have been sent to the airline under it.',
+        another,
+      );
+    if (searchUntil !== undefined)
+      return lines(
+        `The order is searched for until ${instantText(searchUntil)}. Until then, this reference cannot be reused.`,
+        another,
+      );
+    return lines(
+      'The reference can be reused.',
+      commands([
+        ['after a correction', 'book FILE'],
+        ['try again', 'book FILE --again'],
+      ]),
+    );
+  },
   attention: (status) => {
     const { reference, attention } = status;
     if (!attention) return [];

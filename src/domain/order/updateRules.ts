@@ -276,10 +276,10 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   if (status.orderId === undefined && needsOrder) {
     return refused(`the airline has no order yet, so ${callerName(name)} cannot run`);
   }
-  // Before an order exists, cancel stops the booking; after a lost create there is no booking to stop.
+  // Before an order exists, cancel stops the booking. After a lost create there is no booking to stop, and nothing to release.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
-  if (name === 'cancel' && status.orderId === undefined && lost) {
-    return refused('the airline may or may not have created the order; resolve that before cancelling');
+  if ((name === 'cancel' || name === 'release') && status.orderId === undefined && lost) {
+    return refused('the airline may or may not have created the order; resolve that first');
   }
   if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
     const text = 'the order is being cancelled and waits for approval of the fee';

@@ -94,8 +94,10 @@ async function createOnce(
   const elsewhere = await lookElsewhere(order, request, priced);
   if (elsewhere) return elsewhere;
   stopIfOvertaken(order);
-  order.enter('creating');
   const found = await searchedBefore(order, request, payment);
+  if (found === 'person') return found;
+  if (!found) stopIfOvertaken(order);
+  order.enter('creating');
   if (found) return found;
   return sendCreate(order, input, priced.at, mayShopAgain);
 }

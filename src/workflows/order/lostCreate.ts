@@ -116,11 +116,13 @@ function again(order: Order): 'repeat' {
 /** Hands a lost create to a person, with everything known. */
 export function createIsLost(order: Order, problem?: CallProblem, found?: Found): void {
   const sentBefore = problem ? sentBy(problem) === 'perhaps-an-earlier-run' : found !== undefined;
-  const lost = sentBefore ? 'orderCreate may have been sent before' : 'the response to orderCreate was lost';
+  const lost = sentBefore
+    ? 'the trip may have been booked before under this reference'
+    : 'the response to orderCreate was lost';
   if (found?.what === 'unclear') {
     const several = found.orderIds.length > 1;
-    const orders = `${several ? 'orders' : 'order'} ${found.orderIds.join(', ')}`;
-    const text = `${lost}; it may have created ${orders}, but nothing proves it: ask the airline`;
+    const orders = `${several ? 'one of the orders' : 'order'} ${found.orderIds.join(', ')}`;
+    const text = `${lost}; ${orders} may be the result, but nothing proves it: ask the airline`;
     order.escalate(several ? 'duplicate-suspected' : 'lost-create', text, { problem, write: 'create' });
     return;
   }

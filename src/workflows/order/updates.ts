@@ -132,10 +132,13 @@ async function ticketAsReleased(order: Order, atMost: Money | undefined): Promis
 async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
   if (order.status.orderId === undefined) {
     order.receive({ cancelled: true });
-    const lost = (): boolean => attentionRule(order.status.attention?.reason)?.lostWrite === 'create';
+    const lost = (): boolean => {
+      const rule = attentionRule(order.status.attention?.reason);
+      return rule !== undefined && !rule.beforeOrder;
+    };
     await condition(() => order.ended || order.status.orderId !== undefined || lost());
     if (order.ended) return 'answered';
-    // The booking was reset, and an earlier run has created an order or may have.
+    // An earlier run has created an order, or may have.
     order.receive({ cancelled: false });
     if (order.status.orderId === undefined) throw refused(mayBeBooked);
   }
@@ -146,7 +149,7 @@ async function stopBooking(order: Order): Promise<'answered' | 'queue'> {
 
 const mayBeBooked: OrderRefusal = {
   code: 'not-in-this-state',
-  text: 'the workflow was reset, and an earlier run may have booked the trip; resolve that first, then cancel',
+  text: 'an earlier run of this reference may have booked the trip; resolve that first, then cancel',
 };
 
 /** Answers a booking that found its trip held already and waits for a decision. */

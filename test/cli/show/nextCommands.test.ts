@@ -1,6 +1,6 @@
 /** What the command line proposes to type next. */
 import { afterRefusal, whatNow } from '../../../src/cli/show/nextCommands';
-import { attentionReasons } from '../../../src/domain/order/attention';
+import { attentionFor, attentionReasons } from '../../../src/domain/order/attention';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { inAttention, statusOf } from '../../support/status';
@@ -109,4 +109,57 @@ describe('an order that needs attention offers complete commands, the safest fir
 test('a refusal is always followed by a command', () => {
   for (const state of Object.keys(transitions) as OrderState[])
     expect(afterRefusal(statusOf({ state }), 'not-in-this-state').join('\n')).toContain('ndc-flows ');
+});
+
+describe('a booking that failed', () => {
+  const wentThrough = (...states: OrderStatus['state'][]) => ({
+    state: 'failed' as const,
+    orderId: undefined,
+    history: states.map((state) => ({ state, at: '2027-01-20T14:00:00.000Z' })),
+  });
+  const again = [
+    '  The reference can be reused.',
+    '  after a correction: ndc-flows book FILE',
+    '  try again:          ndc-flows book FILE --again',
+  ];
+  const another = '  book with another reference in FILE: ndc-flows book FILE';
+
+  test.each<[string, Partial<OrderStatus>, string[]]>([
+    ['before anything was sent', wentThrough('shopping', 'failed'), again],
+    [
+      'after a question about an earlier order',
+      wentThrough('shopping', 'pricing', 'attention', 'failed'),
+      again,
+    ],
+    [
+      'while the airline is searched',
+      { ...wentThrough('shopping', 'attention', 'failed'), searchUntil: '2027-01-21T14:00:00.000Z' },
+      [
+        '  The order is searched for until 2027-01-21 14:00 UTC. Until then, this reference cannot be reused.',
+        another,
+      ],
+    ],
+    [
+      'after a booking was sent',
+      wentThrough('shopping', 'creating', 'failed'),
+      ['  This reference cannot be reused: a booking may have been sent to the airline under it.', another],
+    ],
+    [
+      'after a reset, because an earlier run may have sent one',
+      wentThrough('shopping', 'unknown', 'attention', 'failed'),
+      ['  This reference cannot be reused: a booking may have been sent to the airline under it.', another],
+    ],
+  ])('%s, names the next command', (_, status, said) => {
+    expect(whatNow(statusOf(status)).slice(2)).toEqual(said);
+  });
+});
+
+test('an order that may not exist is not offered for release', () => {
+  const attention = attentionFor('duplicate-suspected', 'one of the orders 1, 2 may be the result');
+  const said = whatNow(statusOf({ state: 'attention', orderId: undefined, attention })).slice(2);
+  expect(said.map((line) => line.trim().split(':')[0])).toEqual([
+    'this is the order',
+    'the airline made no order',
+    'stop following it',
+  ]);
 });

@@ -94,6 +94,7 @@ export async function withOrders<Value>(
 ): Promise<Value> {
   const { env } = options.terminal;
   const target = await targetOf(options);
+  if (sends) sayAssumed(options.terminal, target);
   const encryption = await encryptionOf(options, target, { sends });
   const [{ connectClient }, { Orders: OrdersClass }] = await Promise.all([
     import('../temporal/connection'),
@@ -124,6 +125,13 @@ export async function withOrders<Value>(
   } finally {
     await tracing?.close();
   }
+}
+
+/** Says to a person which server is used where nothing names one: any Temporal server of this machine may listen there. */
+function sayAssumed({ stderr }: Terminal, { address, namespace, assumed }: TemporalTarget): void {
+  if (!assumed || !stderr.isTTY) return;
+  const why = 'the default: neither TEMPORAL_ADDRESS nor a Temporal profile names a server';
+  stderr.write(`Using Temporal at ${address}, namespace ${namespace} (${why}).\n`);
 }
 
 /** Returns what is said while a server takes long to answer. */

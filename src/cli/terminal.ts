@@ -8,7 +8,7 @@ export interface Terminal {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   readonly stdout: NodeJS.WritableStream;
-  readonly stderr: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream & { isTTY?: boolean };
   /** The exit status of the command that has run. */
   exitCode?: number | string | null | undefined;
   /** Ends the command at once. */

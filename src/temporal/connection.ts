@@ -21,6 +21,8 @@ const CONNECT_WAITS = 4_000;
 /** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
 export interface TemporalTarget extends WayIn {
   namespace: string;
+  /** True where nothing names the address: it is the default. */
+  assumed?: true;
 }
 
 /** What overrules the configuration: a dev server that was just started, a `--namespace` on the command line, options of the library. */
@@ -43,9 +45,11 @@ export function temporalTarget({ env = process.env, ...given }: TargetOverrides 
       given.address === undefined ? loadClientConfigProfile({ overrideEnvVars: defined(env) }) : {};
     const { connectionOptions, namespace } = toClientOptions(profile);
     const { tls = connectionOptions.tls, apiKey = connectionOptions.apiKey } = given;
-    const address = given.address ?? connectionOptions.address ?? DEFAULT_ADDRESS;
+    const named = given.address ?? connectionOptions.address;
+    const address = named ?? DEFAULT_ADDRESS;
     const target: TemporalTarget = {
       address,
+      ...(named === undefined && { assumed: true }),
       namespace: given.namespace ?? namespace ?? DEFAULT_NAMESPACE,
       options: { ...connectionOptions, address, tls, apiKey },
     };

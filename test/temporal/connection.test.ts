@@ -18,6 +18,7 @@ afterAll(() => rm(home, { recursive: true, force: true }));
 
 test('without any configuration it is the local server and the default namespace', () => {
   expect(temporalTarget({ env: { HOME: home } })).toEqual({
+    assumed: true,
     address: '127.0.0.1:7233',
     namespace: 'default',
     options: { address: '127.0.0.1:7233' },

@@ -7,10 +7,11 @@ import { BadRequest } from '../../domain/order/errors';
 import { jsonMistake } from '../../domain/jsonMistake';
 import type { Mistake } from '../../domain/request/mistakes';
 import type { OrderStatus } from '../../domain/order/status';
+import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
-import { knownProviders, withOrders } from '../globals';
+import { knownProviders, withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import type { Terminal } from '../terminal';
 import { orderPage } from '../uiAddress';
@@ -58,6 +59,7 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       const started = await connected.orders.start(request, { again, ...(providers && { providers }) });
       const { reference } = started;
       if (!options.wait) {
+        if (!providers) await sayUnserved(connected, request);
         const page = orderPage(connected.ui, reference);
         return output.result({
           value: { ...started, ...(page && { ui: page }) },
@@ -100,6 +102,17 @@ async function check(
     value: { reference, valid: true },
     lines: [`${reference}: the request has no mistakes. Nothing was sent.`],
   });
+}
+
+/** Says on standard error where no worker serves the request's provider: without a configuration nothing was checked before. */
+async function sayUnserved({ client, waiting }: Connected, request: unknown): Promise<void> {
+  const { provider = '' } = request as { provider?: string };
+  const { polledQueue } = await import('../../temporal/pollers');
+  const name = providerTaskQueue(provider);
+  const { namespace } = client.options;
+  const { pollers } = await polledQueue(client.connection, { namespace, name, of: 'activities' });
+  if (pollers.length === 0)
+    waiting(`No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`);
 }
 
 /** Thrown when the file of a request is missing or cannot be read. */

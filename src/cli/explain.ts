@@ -14,6 +14,8 @@ export interface Explained {
   commands?: readonly string[];
   /** Every mistake of a request or configuration, by its path. */
   mistakes?: { path: string; message: string }[];
+  /** What lists show of an order that does not answer. */
+  listed?: unknown;
 }
 
 /** Node's error codes that a command can meet; `ofPort` where the remedy is another for a port. */
@@ -47,7 +49,14 @@ export function explain(error: unknown): Explained {
   if (error instanceof NdcFlowsError) {
     const { code, message } = error;
     const remedy = remedyOf(error);
-    return { code, message, ...(remedy && { remedy }), ...commandsOf(error), ...mistakesOf(error) };
+    return {
+      code,
+      message,
+      ...(remedy && { remedy }),
+      ...commandsOf(error),
+      ...mistakesOf(error),
+      ...listedOf(error),
+    };
   }
   const failed = failedCall(error);
   if (failed) return explain(failed);
@@ -96,6 +105,10 @@ function commandsOf(error: NdcFlowsError): Pick<Explained, 'commands'> {
 
 function mistakesOf(error: NdcFlowsError): Pick<Explained, 'mistakes'> {
   return 'mistakes' in error ? { mistakes: error.mistakes as Explained['mistakes'] } : {};
+}
+
+function listedOf(error: NdcFlowsError): Pick<Explained, 'listed'> {
+  return 'listed' in error ? { listed: error.listed } : {};
 }
 
 function firstLine(text: string): string {

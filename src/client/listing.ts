@@ -7,7 +7,7 @@
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { STOPPED, type FoundReason } from '../domain/order/attention';
-import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
+import { ORDER_WORKFLOW, orderReference, orderWorkflowId } from '../domain/order/updates';
 import { withoutOpening } from '../temporal/dataConverter';
 import { quoted } from '../temporal/runs';
 import { checkLimit, cursorAt, placeOf } from './cursor';
@@ -183,9 +183,19 @@ async function newestRuns(reader: Client, runs: readonly Listed[]): Promise<Map<
 
 /** Returns the run that goes on for one that continued as new, which the index may not have yet; undefined if it was deleted since. */
 async function goneOn(reader: Client, run: Listed): Promise<Listed | undefined> {
-  if (run.status.name !== 'CONTINUED_AS_NEW') return run;
+  return run.status.name === 'CONTINUED_AS_NEW' ? newestNow(reader, run.workflowId) : run;
+}
+
+/** Returns the line of one reference as the server has it now; undefined where it has none. Needs no worker. */
+export async function listedLine(client: Client, reference: string): Promise<OrderLine | undefined> {
+  const run = await newestNow(withoutOpening(client), orderWorkflowId(reference));
+  return run && lineOf(client, run);
+}
+
+/** Returns the newest run of an order, which the index may not have yet; undefined where there is none. */
+async function newestNow(reader: Client, workflowId: string): Promise<Listed | undefined> {
   try {
-    const info = await reader.workflow.getHandle(run.workflowId).describe();
+    const info = await reader.workflow.getHandle(workflowId).describe();
     if (info.type !== ORDER_WORKFLOW) return undefined;
     return { ...info, memo: info.raw.workflowExecutionInfo?.memo?.fields };
   } catch (error) {

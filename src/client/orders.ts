@@ -54,7 +54,7 @@ import {
   UpdateRefused,
 } from '../domain/order/errors';
 import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
-import { listOrders, listPage, type OrderFilter } from './listing';
+import { listedLine, listOrders, listPage, type OrderFilter } from './listing';
 import { answerOf, Unanswered } from './noAnswer';
 import { passengersOf } from './passengers';
 import { confirmStart } from './confirmStart';
@@ -403,6 +403,11 @@ export class Orders {
   /** Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves. */
   list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
     return listOrders(this.client, filter);
+  }
+
+  /** Returns an order's line in lists as the server has it now; undefined where it has none. Needs no worker. */
+  listed(reference: string): Promise<OrderLine | undefined> {
+    return listedLine(this.client, reference);
   }
 
   /** Lists the next orders of a list. @throws CursorInvalid */

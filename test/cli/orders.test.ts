@@ -269,9 +269,23 @@ test.concurrent('an order that no worker answers for says so, with what to do', 
   await ndc('setup', '--namespace', namespace);
   const { reference, ...request } = oneAdult();
   const input = JSON.stringify({ reference, ...request });
-  await runInProcess(['book', '-', '--no-wait', '--namespace', namespace], { env, input });
-  const status = await ndc('status', reference, '--namespace', namespace, '--json');
+  const unconfigured = { ...env, NDC_FLOWS_CONFIG: undefined };
+  const booking = ['book', '-', '--no-wait', '--namespace', namespace];
+  const booked = await runInProcess(booking, { env: unconfigured, input });
+  expect(booked).toMatchObject({
+    status: 0,
+    stderr: 'No worker there serves the provider "sandbox". Start one that does: `ndc-flows worker`.\n',
+  });
+  const [status, shown] = await Promise.all([
+    ndc('status', reference, '--namespace', namespace, '--json'),
+    ndc('status', reference, '--namespace', namespace),
+  ]);
   expect(status.status).toBe(1);
-  expect(documentOf(status)).toMatchObject({ error: { code: 'no-worker' } });
+  const listed = { reference, provider: 'sandbox', route: 'LHR → CDG' };
+  expect(documentOf(status)).toMatchObject({ error: { code: 'no-worker', listed } });
   expect(status.stderr).toContain('ndc-flows worker');
+  expect(shown.status).toBe(1);
+  expect(shown.stdout).toMatch(
+    new RegExp(`^${reference}  shopping\n  last change  20.* UTC\n(.*\n)*  route        LHR → CDG\n`),
+  );
 });

@@ -2,16 +2,19 @@
 import { Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine, OrderPage } from '../../client/types';
+import { NdcFlowsError } from '../../domain/errors';
 import { attentionRules, foundByLists } from '../../domain/order/attention';
 import { listedStates } from '../../domain/order/states';
+import type { OrderStatus } from '../../domain/order/status';
 import { count, day, duration, instant } from '../arguments';
 import { statusOf } from '../ask';
 import { examples, runs } from '../command';
 import { exitOfLooking } from '../exit';
-import { withOrders } from '../globals';
+import { withOrders, type Connected } from '../globals';
+import type { Output } from '../output';
 import { travellers } from '../show/passengers';
-import { orderLines, workLines, offerLines, statusLines } from '../show/status';
-import { UpdateRefused } from '../../domain/order/errors';
+import { listedLines, orderLines, workLines, offerLines, statusLines } from '../show/status';
+import { NoWorker, UpdateRefused } from '../../domain/order/errors';
 import { Refused } from '../refusal';
 import { afterRefusal, statusDocument } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
@@ -25,7 +28,7 @@ export function addRead(program: Command): void {
   runs<object, [string]>(status, ({ options, output }, reference) =>
     withOrders(options, async (connected) => {
       const { orders, ui } = connected;
-      const found = await statusOf(connected, reference);
+      const found = await orListed(connected, reference, output);
       const passengers = travellers(found, await orders.passengers(reference));
       return output.result({
         value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
@@ -60,6 +63,36 @@ export function addRead(program: Command): void {
   );
   examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 OFFER');
   addList(program);
+}
+
+/** Thrown when an order does not answer. What lists show of it has been printed. */
+class ListedOnly extends NdcFlowsError {
+  readonly code: string;
+
+  constructor(
+    { code, message, remedy }: NoWorker,
+    readonly listed: OrderLine,
+  ) {
+    super(message, { remedy });
+    this.code = code;
+  }
+}
+
+/** Returns the order's status. Prints what lists show where no worker answers. @throws ListedOnly, and as `statusOf` */
+async function orListed(
+  connected: Connected,
+  reference: string,
+  { say }: Pick<Output, 'say'>,
+): Promise<OrderStatus> {
+  try {
+    return await statusOf(connected, reference);
+  } catch (error) {
+    const listed =
+      error instanceof NoWorker ? await connected.orders.listed(reference).catch(() => undefined) : undefined;
+    if (!listed) throw error;
+    for (const line of listedLines(listed, orderPage(connected.ui, reference))) say(line);
+    throw new ListedOnly(error as NoWorker, listed);
+  }
 }
 
 interface ListOptions extends Omit<OrderFilter, 'running' | 'departureFrom' | 'departureTo'> {

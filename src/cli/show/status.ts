@@ -74,6 +74,33 @@ export function statusLines(
   ];
 }
 
+/** Prints what lists show of an order that does not answer. @param page its address in the Temporal UI */
+export function listedLines(order: OrderLine, page: string | undefined): string[] {
+  return [
+    `${order.reference}  ${listedState(order)}`,
+    ...labelled([
+      ['last change', instantText(order.updatedAt)],
+      ['attention', order.attention],
+      ['act by', order.actBy && instantText(order.actBy)],
+      ['order', `${order.orderId ? `${order.orderId} at ` : 'none known yet at '}${order.provider}`],
+      ['PNR', order.bookingReference],
+      ['route', order.route],
+      ['departure', order.departure],
+      ['price', order.total && showMoney(order.total)],
+      ['released', order.released ? 'yes' : undefined],
+      ['ticket by', order.ticketBy && instantText(order.ticketBy)],
+      ['requested', instantText(order.createdAt)],
+      ['UI', page],
+    ]),
+    '',
+    'The server lists no more than this. The rest is in the order itself, which only a worker can read.',
+  ];
+}
+
+function listedState({ state, stopped }: OrderLine): string {
+  return stopped && stopped !== state ? `${state} (${stopped})` : state;
+}
+
 /** Returns the refund as quoted last, and whether the tickets are voided for it. */
 export function quotedRefundText({ quotedRefund, quotedVoid }: OrderStatus): string | undefined {
   const how = quotedVoid === undefined ? undefined : quotedVoid ? 'by voiding the tickets' : 'a refund';
@@ -131,7 +158,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
     ],
     orders.map((order) => [
       order.reference,
-      order.stopped && order.stopped !== order.state ? `${order.state} (${order.stopped})` : order.state,
+      listedState(order),
       order.route,
       order.total && showMoney(order.total),
       order.bookingReference,

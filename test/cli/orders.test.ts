@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Finding } from '../../src/cli/doctor/checks';
 import type { OrderStatus, OfferLine } from '../../src/domain/order/status';
-import { orderWorkflowId } from '../../src/domain/order/updates';
+import { openCalls } from '../../src/cli/live/openCalls';
+import { orderWorkflowId, providerTaskQueue } from '../../src/domain/order/updates';
+import { holdRate } from '../../src/temporal/queueRate';
 import { command, documentOf, type Ended } from '../support/commandLine';
 import { eventually } from '../support/eventually';
 import { runInProcess } from '../support/inProcess';
@@ -245,6 +247,27 @@ test('--no-wait returns as soon as the order is started', async () => {
   const started = await book(request, '--no-wait', '--json');
   expect(started.status).toBe(0);
   expect(documentOf(started)).toMatchObject({ reference: request.reference, started: true });
+  await stage.until(request.reference, 'held');
+});
+
+test('a call that waits for the provider’s rate limit says so, and not that a worker is missing', async () => {
+  const request = oneAdult();
+  const { connection, options } = stage.client;
+  const queue = { namespace: options.namespace, taskQueue: providerTaskQueue('sandbox') };
+  await holdRate(connection, { ...queue, perSecond: 0.01 });
+  try {
+    const { reference } = request;
+    await stage.orders.start(request, { providers: ['sandbox'] });
+    const [line] = await eventually(
+      () => openCalls(stage.client, { reference, provider: 'sandbox' }),
+      ({ length }) => length > 0,
+    );
+    expect(line).toMatch(/^\w+ is waiting for its turn: sandbox is limited to 0.01 calls a second$/);
+    const [unserved] = await openCalls(stage.client, { reference, provider: 'nobody' });
+    expect(unserved).toMatch(/^\w+ is waiting for a worker that serves nobody; start one: ndc-flows worker$/);
+  } finally {
+    await holdRate(connection, queue);
+  }
   await stage.until(request.reference, 'held');
 });
 

@@ -1,5 +1,4 @@
 /** Follows an order until it rests, prints its progress meanwhile, and says why it is silent. */
-import type { Client } from '@temporalio/client';
 import type { OrderAccess } from '../../client/askOrder';
 import { personStates, restingStates } from '../../domain/order/states';
 import { statusOnceAnswered } from '../../client/waitFor';
@@ -11,9 +10,7 @@ import {
   type Wakeup,
 } from '../../client/watchHistory';
 import type { OrderStatus } from '../../domain/order/status';
-import { orderWorkflowId } from '../../domain/order/updates';
-import { failureMessage } from '../../temporal/failures';
-import { optionalTsToDate } from '../../temporal/time';
+import { openCalls } from './openCalls';
 import { Report } from './report';
 
 /** How often the order is read when its history is silent (milliseconds). */
@@ -91,7 +88,7 @@ async function untilRest(
     report.status(status);
     if (rests) return status;
     if (await wakeup.within(LOOK_EVERY)) continue;
-    for (const words of await openCalls(client, reference).catch(() => [])) report.note(words);
+    for (const words of await openCalls(client, status).catch(() => [])) report.note(words);
   }
 }
 
@@ -100,36 +97,4 @@ async function caughtUp({ client, reference }: Following, wakeup: Wakeup): Promi
   const { runId, length } = await historyPosition(client, reference);
   const shown = (): boolean => wakeup.seen?.runId === runId && wakeup.seen.length >= length;
   for (const since = Date.now(); !shown() && Date.now() - since < HISTORY_COMES;) await wakeup.within(100);
-}
-
-/** A call shorter than this is shown when it has ended (milliseconds). */
-const LONG = 1_500;
-
-/** PendingActivityState: 1 scheduled, 2 started. Source: temporal/api/enums/v1/workflow.proto. */
-const SCHEDULED = 1;
-
-/** Says why an order is silent: calls that take long, are repeated, or find no worker. Nothing of calls that have only just begun. */
-async function openCalls(client: Client, reference: string): Promise<string[]> {
-  const { raw } = await client.workflow.getHandle(orderWorkflowId(reference)).describe();
-  const words = (raw.pendingActivities ?? []).map(async (activity) => {
-    const name = activity.activityType?.name ?? 'a call';
-    const attempt = activity.attempt ?? 1;
-    if (attempt > 1)
-      return `${name}: attempt ${attempt}; the previous one failed: ${await whyOf(client, activity)}`;
-    const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
-    if (!since || Date.now() - since.getTime() < LONG) return undefined;
-    return Number(activity.state) === SCHEDULED
-      ? `${name} is waiting for a worker that serves this provider; start one: ndc-flows worker`
-      : `${name} has been running since ${since.toISOString().slice(11, 19)} UTC`;
-  });
-  return (await Promise.all(words)).filter((line) => line !== undefined);
-}
-
-type Description = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['describe']>>;
-type Pending = NonNullable<Description['raw']['pendingActivities']>[number];
-
-/** Returns the first line of the last failure. With encryption it is in a payload, and the message beside it is empty. */
-async function whyOf(client: Client, { lastFailure }: Pending): Promise<string> {
-  const message = await failureMessage(client, lastFailure);
-  return message?.split('\n', 1)[0] || 'its worker did not answer';
 }

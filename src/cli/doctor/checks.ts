@@ -10,6 +10,8 @@ export interface Finding {
   found: string;
   /** What to do where it is wrong, or where it works and should still be mended. */
   remedy?: string;
+  /** Every mistake of the configuration, by its path. */
+  mistakes?: readonly { path: string; message: string }[];
 }
 
 /** A finding of the check that makes it. `what` is the check's name unless said otherwise. */
@@ -48,7 +50,6 @@ export async function checked(...[what, check]: Check): Promise<Finding[]> {
 /** Makes the finding of an error. */
 export function wrong(error: unknown): Found {
   const { message, remedy, mistakes } = explain(error);
-  const listed = mistakes?.map(({ path, message: mistake }) => `${path}: ${mistake}`).join('; ');
-  const found = listed ? `${message}: ${listed}` : message;
-  return { ok: false, found: /[.!?]$/.test(found) ? found : `${found}.`, ...(remedy && { remedy }) };
+  const found = /[.!?]$/.test(message) ? message : `${message}${mistakes ? ':' : '.'}`;
+  return { ok: false, found, ...(mistakes && { mistakes }), ...(remedy && { remedy }) };
 }

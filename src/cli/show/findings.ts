@@ -15,9 +15,10 @@ const sequence = [
   ...['open orders', 'orders', 'schedules'],
 ];
 
-/** Sorts findings by `sequence`. Those that it does not name come last. */
+/** Sorts findings by `sequence`. A configuration that is missing or wrong comes first; findings that it does not name come last. */
 export function inSequence(findings: readonly Finding[]): Finding[] {
-  const rank = ({ what }: Finding): number => {
+  const rank = ({ what, ok }: Finding): number => {
+    if (what === 'configuration' && !ok) return -1;
     const at = sequence.findIndex((words) => what.startsWith(words));
     return at < 0 ? sequence.length : at;
   };
@@ -30,6 +31,7 @@ export function findingLines(findings: readonly Finding[]): string[] {
   return [
     ...findings.flatMap((finding) => [
       `${markOf(finding).padEnd(5)}  ${finding.what.padEnd(widest)}  ${finding.found}`,
+      ...(finding.mistakes ?? []).map(({ path, message }) => `         ${path}: ${message}`),
       ...(finding.remedy ? [`       → ${finding.remedy}`] : []),
     ]),
     '',

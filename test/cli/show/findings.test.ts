@@ -11,6 +11,27 @@ test('findings come in the order in which a newcomer needs them', () => {
   ]);
 });
 
+test('a configuration that is missing or wrong comes first, with each mistake on a line', () => {
+  const mistakes = [
+    { path: 'providers.a.baseUrl', message: 'is not a URL' },
+    { path: 'providers.b', message: 'is missing' },
+  ];
+  const found = inSequence([
+    { what: 'Temporal server', ok: false, found: 'nothing listens there.', remedy },
+    { what: 'configuration', ok: false, found: 'a.yaml has 2 mistakes:', mistakes, remedy: 'Fix the file.' },
+  ]);
+  expect(findingLines(found)).toEqual([
+    'WRONG  configuration    a.yaml has 2 mistakes:',
+    '         providers.a.baseUrl: is not a URL',
+    '         providers.b: is missing',
+    '       → Fix the file.',
+    'WRONG  Temporal server  nothing listens there.',
+    `       → ${remedy}`,
+    '',
+    '2 findings are wrong. Begin with "configuration": Fix the file.',
+  ]);
+});
+
 test('a finding is a line, its remedy stands below, and the last line says what to do first', () => {
   const long = 'x'.repeat(200);
   expect(

@@ -115,7 +115,10 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
     return;
   }
   const { explain, explainedLines } = await import('./explain');
-  const explained = explain((await becauseOfDemo(error, terminal.env)) ?? error);
+  const explained = await withDemo(
+    explain((await becauseOfDemo(error, terminal.env)) ?? error),
+    terminal.env,
+  );
   terminal.exitCode = exitStatus.refused;
   for (const line of explainedLines(explained)) terminal.show(`${line}\n`, 'stderr');
   if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
@@ -132,6 +135,13 @@ async function becauseOfDemo(error: unknown, env: NodeJS.ProcessEnv): Promise<Er
   if (code !== 'config-missing' && code !== 'temporal-unreachable') return undefined;
   const { demoEnded } = await import('./demo/ended');
   return demoEnded(env, code);
+}
+
+/** Adds the command that leads this shell to a demo, where one runs elsewhere. */
+async function withDemo(explained: Explained, env: NodeJS.ProcessEnv): Promise<Explained> {
+  const { wayToDemo } = await import('./demo/ended');
+  const way = await wayToDemo(env, explained.code);
+  return way === undefined ? explained : { ...explained, commands: [...(explained.commands ?? []), way] };
 }
 
 function tell(error: Explained, asked: Asked): void {

@@ -1,4 +1,4 @@
-/** Finds out that a shell has the variables of a demo that has ended, or runs at another address, and says how to go on. */
+/** Finds out that a shell has the variables of a demo that has ended, or none of a demo that runs, and says how to go on. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
@@ -59,4 +59,23 @@ export async function demoEnded(
     `then use it here:                  eval "$(${name} demo env)"`,
     `or leave the demo's environment:   unset ${demoVariables.join(' ')}`,
   ]);
+}
+
+/** Where commands look for a server when nothing names one. */
+const DEFAULT_ADDRESS = '127.0.0.1:7233';
+
+/**
+ * Returns the command that leads a shell to the demo that runs; undefined if none runs, the shell has it already, or that is not the cause.
+ *
+ * @param code of an error: of a missing configuration file, a server that cannot be reached, or an order that is not there
+ */
+export async function wayToDemo(env: NodeJS.ProcessEnv, code: string): Promise<string | undefined> {
+  if (!['config-missing', 'temporal-unreachable', 'unknown-reference'].includes(code)) return undefined;
+  const [demo] = await runningDemos(cacheFolder(env));
+  if (!demo) return undefined;
+  const { TEMPORAL_ADDRESS: address = DEFAULT_ADDRESS, NDC_FLOWS_CONFIG: file } = env;
+  const { variables } = demo;
+  const isThere =
+    code === 'config-missing' ? file === variables.NDC_FLOWS_CONFIG : address === variables.TEMPORAL_ADDRESS;
+  return isThere ? undefined : `for the demo that is running: eval "$(${programName(env)} demo env)"`;
 }

@@ -6,6 +6,7 @@ import { tryFolderApart } from '../../archive/writable';
 import { accessReader } from '../../http/access';
 import { tokenServers } from '../../http/tokens';
 import {
+  ConfigMissing,
   claimsKeyPrint,
   loadServers,
   type ArchiveConfig,
@@ -20,6 +21,7 @@ import { createNdcClient } from '../../ndc/client';
 import { NdcError } from '../../ndc/errors';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { ENDS_WITHIN } from '../../worker/within';
+import { wayToDemo } from '../demo/ended';
 import { explain } from '../explain';
 import { configIfAny, configOf, targetOf, type GlobalOptions } from '../globals';
 import { bad, checkAll, checked, fine, wrong, type Finding, type Found } from './checks';
@@ -49,7 +51,9 @@ export async function checkConfiguration(options: GlobalOptions): Promise<Findin
     const configuration = { what: 'configuration', ...fine(`${file}: ${[...providers.keys()].join(', ')}`) };
     return [configuration, ...others, ...logins.flat()];
   } catch (error) {
-    return [{ what: 'configuration', ...wrong(error) }];
+    const finding = { what: 'configuration', ...wrong(error) };
+    const way = error instanceof ConfigMissing && (await wayToDemo(options.terminal.env, error.code));
+    return [way ? { ...finding, remedy: `${finding.remedy} Or, ${way}` } : finding];
   }
 }
 

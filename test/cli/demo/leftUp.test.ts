@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoEnded } from '../../../src/cli/demo/ended';
+import { demoEnded, wayToDemo } from '../../../src/cli/demo/ended';
 import { announce } from '../../../src/cli/demo/leftUp';
 import { sandboxConfig } from '../../../src/cli/sandbox/sandboxConfig';
 import { runInProcess } from '../../support/inProcess';
@@ -95,6 +95,20 @@ test('a shell with another address than its demo that runs is told both, and not
   );
   // Something else is wrong then, such as TLS.
   expect(await told(address)).toBeUndefined();
+});
+
+test('a shell without the variables of the demo that runs is told how to get them', async () => {
+  const variables = { TEMPORAL_ADDRESS: address, NDC_FLOWS_CONFIG: '/demo/ndc-flows.yaml' };
+  await announce({ variables, commands: '/bin' }, env);
+  const wrong = { ...env, TEMPORAL_ADDRESS: '127.0.0.1:1', npm_command: undefined };
+  const way = 'for the demo that is running: eval "$(ndc-flows demo env)"';
+
+  expect((await runInProcess(['status', 'TRIP-1'], { env: wrong })).stderr).toContain(`\n  ${way}\n`);
+  expect((await runInProcess(['worker', '--config', 'none.yaml'], { env: wrong })).stderr).toContain(way);
+  expect((await runInProcess(['doctor'], { env: wrong })).stdout).toContain(way);
+  const right = { ...wrong, ...variables };
+  expect(await wayToDemo(right, 'unknown-reference')).toBeUndefined();
+  expect(await wayToDemo({ ...right, TEMPORAL_ADDRESS: undefined }, 'unknown-reference')).toBe(way);
 });
 
 test('where none runs it says how to start one, on standard error alone', async () => {

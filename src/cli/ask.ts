@@ -90,7 +90,7 @@ export function conclude(
   output: Output,
   { ui }: Pick<Connected, 'ui'>,
   status: OrderStatus,
-  { goal, lines = whatNow }: Ending = {},
+  { goal, lines = (rests) => whatNow(rests) }: Ending = {},
 ): ExitStatus {
   return output.result({
     value: statusDocument(status, ui),

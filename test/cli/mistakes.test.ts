@@ -580,8 +580,8 @@ const served: Row[] = [
     says: ends([
       "WRONG-PASSWORD has failed: the service answered the login with Invalid: check the provider's credentials (login-refused).",
       '  The reference can be reused.',
-      '  after a correction: ndc-flows book FILE',
-      '  try again:          ndc-flows book FILE --again',
+      '  after a correction: ndc-flows book trip.json',
+      '  try again:          ndc-flows book trip.json --again',
     ]),
   },
   {

@@ -14,6 +14,7 @@ import type { ExitStatus } from '../exit';
 import { knownProviders, withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import type { Terminal } from '../terminal';
+import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
 
 interface BookOptions {
@@ -76,7 +77,12 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
         state === 'held' && atOnce && released && !waitsFor;
       const status = await followed({ ...connected, reference, say, goesOn });
       // A repeated request whose order was cancelled since has booked nothing.
-      return conclude(output, connected, status, { goal: ['held', 'ticketed'] });
+      const now = started.started ? whatNow : whatNowOfRepeat;
+      const name = file === '-' ? undefined : file;
+      return conclude(output, connected, status, {
+        goal: ['held', 'ticketed'],
+        lines: (rests) => now(rests, name),
+      });
     },
     { sends: true },
   );

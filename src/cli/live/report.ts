@@ -6,7 +6,7 @@ import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
-import { flightText, moneyText, quotedRefundText, voidDeadline } from '../show/status';
+import { GIVEN_UP, flightText, isGivenUp, moneyText, quotedRefundText, voidDeadline } from '../show/status';
 
 /** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
@@ -111,7 +111,9 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['void until', voidDeadline(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],
-    ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
+    isGivenUp(status)
+      ? ['given up', GIVEN_UP]
+      : ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
     ['waiting for', status.waitsFor],
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));

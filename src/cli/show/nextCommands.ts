@@ -10,7 +10,7 @@ import type { OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
 import { commands, resolution, type Row } from './commandLines';
-import { offerLines } from './status';
+import { isGivenUp, offerLines } from './status';
 import { orderPage, type UiPlace } from '../uiAddress';
 
 /** Returns the status as `--json` prints it: with the workflow's address in the UI, where it is known. */
@@ -19,12 +19,23 @@ export function statusDocument(status: OrderStatus, ui: UiPlace): OrderStatus & 
   return page === undefined ? status : { ...status, ui: page };
 }
 
-/** Prints where the order stands, and the commands that can follow. */
-export function whatNow(status: OrderStatus): string[] {
+/** Prints where the order stands, and the commands that can follow. @param file of its request, where that is known */
+export function whatNow(status: OrderStatus, file?: string): string[] {
   return [
     '',
     `${status.reference} ${stands(status)}${because(status)}.`,
-    ...nextCommands(status).map(indented),
+    ...nextCommands(status, file).map(indented),
+  ];
+}
+
+/** Prints the same after a request that started its order earlier: one that is over takes its reference with it. */
+export function whatNowOfRepeat(status: OrderStatus, file?: string): string[] {
+  const isOver = status.state === 'cancelled' || status.state === 'lapsed';
+  return [
+    ...whatNow(status, file),
+    ...(isOver
+      ? commands([['to book the trip again, change its reference', `book ${file ?? 'FILE'}`]]).map(indented)
+      : []),
   ];
 }
 
@@ -39,24 +50,28 @@ export function afterRefusal(status: OrderStatus, code: string): string[] {
   return next.length > 0 ? next : commands([['see where it stands', `status ${reference}`]]);
 }
 
-function nextCommands(status: OrderStatus): string[] {
-  return hints[status.state]?.(status) ?? [];
+function nextCommands(status: OrderStatus, file?: string): string[] {
+  return hints[status.state]?.(status, file) ?? [];
 }
 
-function stands({ state, attention }: OrderStatus): string {
+function stands(status: OrderStatus): string {
+  const { state, attention } = status;
+  if (isGivenUp(status)) return 'was given up before anything was booked: there is nothing to pay';
   if (attention) return `needs attention (${attention.reason})`;
   if (state === 'failed') return 'has failed';
   return state === 'awaiting-approval' ? 'is waiting for approval' : `is ${state}`;
 }
 
-function because({ state, lastError, attention, toApprove, waitsFor }: OrderStatus): string {
+function because(status: OrderStatus): string {
+  const { state, lastError, attention, toApprove, waitsFor } = status;
+  if (isGivenUp(status)) return '';
   if (attention) return `: ${attention.text}`;
   if (state === 'failed' && lastError) return `: ${lastError.text} (${lastError.code})`;
   if (state === 'awaiting-approval' && toApprove) return ` of ${showMoney(toApprove)}`;
   return waitsFor ? ` and waiting for ${waitsFor}` : '';
 }
 
-type Hint = (status: OrderStatus) => string[];
+type Hint = (status: OrderStatus, file?: string) => string[];
 
 /** The commands that can follow, by the state in which the order rests. */
 const hints: Partial<Record<OrderState, Hint>> = {
@@ -94,8 +109,9 @@ const hints: Partial<Record<OrderState, Hint>> = {
           refundUntil && `The order needs attention if no refund shows by ${instantText(refundUntil)}.`,
         )
       : [],
-  failed: ({ history, searchUntil }) => {
-    const another = commands([['book with another reference in FILE', 'book FILE']]);
+  failed: (status, file = 'FILE') => {
+    const { history, searchUntil } = status;
+    const another = commands([[`book with another reference in ${file}`, `book ${file}`]]);
     if (history.some(({ state }) => state === 'creating' || state === 'unknown'))
       return lines(
         'This reference cannot be reused: a booking may have been sent to the airline under it.',
@@ -109,8 +125,8 @@ const hints: Partial<Record<OrderState, Hint>> = {
     return lines(
       'The reference can be reused.',
       commands([
-        ['after a correction', 'book FILE'],
-        ['try again', 'book FILE --again'],
+        ['after a correction', `book ${file}`],
+        [isGivenUp(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
       ]),
     );
   },

@@ -59,7 +59,9 @@ export function statusLines(
       ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
-      ['last error', status.lastError && lastErrorText(status.lastError)],
+      isGivenUp(status)
+        ? ['given up', GIVEN_UP]
+        : ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...rows(
         'decided',
@@ -99,6 +101,14 @@ export function listedLines(order: OrderLine, page: string | undefined): string[
 
 function listedState({ state, stopped }: OrderLine): string {
   return stopped && stopped !== state ? `${state} (${stopped})` : state;
+}
+
+/** What became of an order that was given up in time. */
+export const GIVEN_UP = 'before anything was booked; nothing to pay';
+
+/** Returns true if the order was cancelled before anything existed at the airline: that is what was asked, and no failure. */
+export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'lastError'>): boolean {
+  return state === 'failed' && lastError?.code === 'cancelled';
 }
 
 /** Returns the refund as quoted last, and whether the tickets are voided for it. */

@@ -1,6 +1,7 @@
 /** What the command line proposes to type next. */
-import { afterRefusal, whatNow } from '../../../src/cli/show/nextCommands';
 import { attentionFor, attentionReasons } from '../../../src/domain/order/attention';
+import { afterRefusal, whatNow, whatNowOfRepeat } from '../../../src/cli/show/nextCommands';
+import { statusLines } from '../../../src/cli/show/status';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { inAttention, statusOf } from '../../support/status';
@@ -163,3 +164,28 @@ test('an order that may not exist is not offered for release', () => {
     'stop following it',
   ]);
 });
+test('a booking that was cancelled in time was given up, and is booked again from its file', () => {
+  const given = { code: 'cancelled', text: 'cancelled before anything was created' };
+  const status = statusOf({ state: 'failed', lastError: given, history: [] });
+  expect(whatNow(status, 'trip.json')).toEqual([
+    '',
+    'TEST-1 was given up before anything was booked: there is nothing to pay.',
+    '  The reference can be reused.',
+    '  after a correction:   ndc-flows book trip.json',
+    '  to book it after all: ndc-flows book trip.json --again',
+  ]);
+  expect(statusLines(status, undefined)).toContain(
+    '  given up     before anything was booked; nothing to pay',
+  );
+});
+
+test.each(['cancelled', 'lapsed'] as const)(
+  'a repeated request of a %s order is told how to go on',
+  (state) => {
+    const status = statusOf({ state });
+    expect(whatNow(status, 'trip.json').join()).not.toContain('book trip.json');
+    expect(whatNowOfRepeat(status, 'trip.json').at(-1)).toBe(
+      '  to book the trip again, change its reference: ndc-flows book trip.json',
+    );
+  },
+);

@@ -27,7 +27,7 @@ test('a status shows its last error with the CorrelationID of the call that it a
 
 test('a last error without a call shows no CorrelationID', () => {
   expect(lastError({ ...failed, lastError: { ...problem, correlationId: 'none' } })).toMatch(/not created$/);
-  expect(lastError({ ...failed, lastError: { code: 'cancelled', text: 'cancelled' } })).toMatch(/cancelled$/);
+  expect(lastError({ ...failed, lastError: { code: 'wrong-id', text: 'cancelled' } })).toMatch(/cancelled$/);
 });
 
 describe('what cancelling brings back', () => {

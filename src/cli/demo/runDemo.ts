@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { showMoney, type Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
+import { moneyWords } from '../../domain/order/atAGlance';
 import type { OrderStatus } from '../../domain/order/status';
 import { answered, headLine, type Question } from '../ask';
 import type { Invocation } from '../command';
@@ -227,7 +228,7 @@ function closingLines(
   const fee = status.paidFee ?? status.quotedFee;
   return [
     '',
-    `The order ends ${status.state}${status.money ? `, money ${status.money}` : ''}${fee ? `, fee ${showMoney(fee)}` : ''}.`,
+    `The order ends ${status.state}${status.money ? `, ${moneyWords[status.money]}` : ''}${fee ? `, fee ${showMoney(fee)}` : ''}.`,
     ...(note ? [`${note}.`] : []),
     `What the sandbox has seen: ${orders} order, ${issues} issue, ${cancellations} ${cancellations === 1 ? 'cancellation' : 'cancellations'}, ${duplicates} duplicates,`,
     `in ${operations.length} calls:`,

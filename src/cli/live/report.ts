@@ -6,7 +6,15 @@ import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
-import { GIVEN_UP, flightText, isGivenUp, moneyText, quotedRefundText, voidDeadline } from '../show/status';
+import {
+  GIVEN_UP,
+  flightText,
+  isGivenUp,
+  moneyText,
+  pnrsOf,
+  quotedRefundText,
+  voidDeadline,
+} from '../show/status';
 
 /** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
@@ -103,7 +111,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ...status.missedExtras.map((extra): [string, string] => ['unavailable', extra]),
     ['price', status.total && showMoney(status.total)],
     ['order', status.orderId && `${status.orderId} at ${status.provider}`],
-    ...status.bookingReferences.map((id): [string, string] => ['PNR', id]),
+    ...pnrsOf(status).map((id): [string, string] => ['PNR', id]),
     ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],

@@ -3,6 +3,7 @@ import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
+import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine } from '../../domain/order/shown';
@@ -38,7 +39,7 @@ export function statusLines(
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
-      ['PNR', status.bookingReferences.join(', ')],
+      ['PNR', pnrsOf(status).join(', ')],
       ...rows('flights', status.flights.map(flightText)),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
@@ -124,7 +125,13 @@ export function voidDeadline({ quotedVoid, voidUntil }: OrderStatus): string | u
 
 /** Returns what became of the money of a cancelled order; of a pending refund also how long it is waited for. */
 export function moneyText({ money, refundUntil }: OrderStatus): string | undefined {
-  return money && refundUntil ? `${money}, expected by ${instantText(refundUntil)}` : money;
+  if (!money) return undefined;
+  return refundUntil ? `${moneyWords[money]}, expected by ${instantText(refundUntil)}` : moneyWords[money];
+}
+
+/** Returns each PNR once: services give some a second time, after a carrier (`XA-AB4P5P`). */
+export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingReferences'>): string[] {
+  return all.filter((id) => !all.some((other) => id.length > other.length && id.endsWith(`-${other}`)));
 }
 
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {

@@ -79,7 +79,8 @@ const stateWords: Record<OrderState, string> = {
   attention: 'needs a decision by a person',
 };
 
-const moneyWords: Record<MoneyOutcome, string> = {
+/** What became of the money of a cancelled order. */
+export const moneyWords: Record<MoneyOutcome, string> = {
   'nothing-paid': 'nothing had been paid',
   voided: 'the tickets were voided at no charge',
   refunded: 'the tickets were refunded',

@@ -61,9 +61,16 @@ describe('what cancelling brings back', () => {
       money: 'pending',
       refundUntil: '2027-02-09T12:00:00.000Z',
     } as const;
-    expect(rowOf('money', pending)).toBe('pending, expected by 2027-02-09 12:00 UTC');
-    expect(rowOf('money', { state: 'cancelled', money: 'refunded' })).toBe('refunded');
+    expect(rowOf('money', pending)).toBe('the refund is pending, expected by 2027-02-09 12:00 UTC');
+    expect(rowOf('money', { state: 'cancelled', money: 'refunded' })).toBe('the tickets were refunded');
   });
+});
+
+test('a PNR that the service gives twice is shown once', () => {
+  const shown = (...bookingReferences: string[]): string | undefined =>
+    statusLines(statusOf({ bookingReferences }), undefined).find((line) => line.includes('PNR'));
+  expect(shown('AB4P5P', 'XA-AB4P5P')).toBe('  PNR          AB4P5P');
+  expect(shown('AB4P5P', 'K7QX2M')).toBe('  PNR          AB4P5P, K7QX2M');
 });
 
 test('a quote that voids the tickets shows until when, and one that refunds them does not', () => {

@@ -11,6 +11,9 @@ import type { Patience } from './types';
 /** When to read whether the order rests (milliseconds); the last wait repeats. */
 const LOOKS = [250, 500, 1_000, 2_000, 4_000];
 
+/** What the first look may take although the caller waits for less (milliseconds): a worker may be busy. Nothing has been sent then. */
+const FIRST_LOOK = 3_000;
+
 /** What the last look may take although the time is over (milliseconds): an order that rests is answered with its status. */
 const SHORTEST_LOOK = 200;
 
@@ -57,7 +60,8 @@ export async function askOrder<Name extends OrderUpdateName>(
   const { progress = { sent: false, taken: false } } = asking;
   const until = Date.now() + within;
   const takenUntil = Math.max(until, Date.now() + takenWithin);
-  const before = await access.orders.status(reference, { within: takenUntil - Date.now() });
+  const looking = Math.min(Math.max(within, FIRST_LOOK), takenUntil - Date.now());
+  const before = await access.orders.status(reference, { within: looking });
   const sent = send(access, progress, (accepted) =>
     access.orders.update(reference, name, args, { ...(updateId !== undefined && { updateId }), accepted }),
   );

@@ -39,6 +39,8 @@ export interface HandlerParts extends OrderAccess {
   audit: Pick<ApiAudit, 'look'>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
+  /** Names of the configured endpoints, where they are known. */
+  endpoints?: string[];
   /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
   closing: AbortSignal;
 }
@@ -53,14 +55,21 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
-  const { orders, client, authorisation, audit } = parts;
+  const { orders, client, authorisation, audit, providers, endpoints } = parts;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
   return {
     startOrder: (asked) => start(parts, asked),
     listOrders: async ({ query }) => {
       const { limit, cursor, ...filter } = query as z.output<typeof listQuery>;
-      return ok(await orders.listPage(filter, { limit, cursor }));
+      const page = await orders.listPage(filter, { limit, cursor });
+      const { provider } = filter;
+      // A provider that was removed from the configuration keeps its orders.
+      if (page.orders.length === 0 && isUnknown(provider, providers)) {
+        const any = await orders.listPage({ provider }, { limit: 1 });
+        if (any.orders.length === 0) throw misspelt('provider', providers);
+      }
+      return ok(page);
     },
     readOrder: async ({ reference }) => ok(await orders.status(reference)),
     listOffers: async ({ reference }) => {
@@ -79,7 +88,13 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         body: { reference, adopted, statusPath },
       };
     },
-    listEvents: async ({ query }) => ok(await events.after(query as z.output<typeof eventsQuery>)),
+    listEvents: async ({ query }) => {
+      const asked = query as z.output<typeof eventsQuery>;
+      const page = await events.after(asked);
+      if (page.events.length === 0 && isUnknown(asked.endpoint, endpoints))
+        throw misspelt('endpoint', endpoints);
+      return ok(page);
+    },
     listUndelivered: async ({ query }) => {
       const { endpoint, limit } = query as z.output<typeof undeliveredQuery>;
       const undelivered: UndeliveredEvent[] = [];
@@ -87,6 +102,7 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         if (undelivered.length === limit) return ok({ undelivered, more: true });
         undelivered.push(event);
       }
+      if (undelivered.length === 0 && isUnknown(endpoint, endpoints)) throw misspelt('endpoint', endpoints);
       return ok({ undelivered, more: false });
     },
     redeliver: async ({ body }) => {
@@ -108,6 +124,17 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)]),
     ),
   };
+}
+
+/** True for a name that a filter gives and the configuration does not have. Where nothing is known of it, every name may be right. */
+function isUnknown(name: string | undefined, known: readonly string[] | undefined): known is string[] {
+  return name !== undefined && known !== undefined && !known.includes(name);
+}
+
+/** Makes the refusal of a filter that finds nothing because its name is not configured. */
+function misspelt(what: 'provider' | 'endpoint', known: readonly string[]): Problem {
+  const message = `is not a configured ${what}; configured: ${known.join(', ') || 'none'}`;
+  return new Problem('bad-request', { mistakes: [{ path: what, message }] });
 }
 
 /** An order that is released must come from somebody who may spend money. */

@@ -22,6 +22,8 @@ export interface ApiOptions extends OrderAccess, Omit<ApiConfig, 'tokens' | 'aud
   current: () => Promise<Pick<ApiConfig, 'tokens'>>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
+  /** Names of the configured endpoints for webhooks, where they are known. */
+  endpoints?: string[];
   audit: ApiAudit;
   /** For what goes wrong here and is no fault of a caller. */
   log: (error: unknown) => void;
@@ -80,7 +82,7 @@ export function startApi(options: ApiOptions): Promise<RunningServer> {
 }
 
 function routes(server: FastifyInstance, service: Service, options: ApiOptions): void {
-  const { orders, client, providers, observed = unobserved } = options;
+  const { orders, client, providers, endpoints, observed = unobserved } = options;
   const { authorisation, audit } = service;
   const closing = new AbortController();
   // Each call that waits listens, and takes its leave when it is answered.
@@ -96,6 +98,7 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     audit,
     closing: closing.signal,
     ...(providers && { providers }),
+    ...(endpoints && { endpoints }),
   });
   const route = (at: FastifyInstance, operation: Operation): void => {
     const { id, method, path } = operation;

@@ -400,6 +400,20 @@ test('lists say what was asked for, and where they go on', async () => {
     expect(await api.ask('GET', `/orders?${query}`)).toMatchObject({ status: 422, body: { code } });
 });
 
+test('a name that a filter misspells is refused with those that are configured', async () => {
+  const mistakes = (path: string, known: string) => [
+    { path, message: `is not a configured ${path}; configured: ${known}` },
+  ];
+  for (const [query, known] of [
+    ['/orders?provider=sandbx', mistakes('provider', 'sandbox')],
+    ['/events?endpoint=awya', mistakes('endpoint', 'away')],
+    ['/webhooks/undelivered?endpoint=awya', mistakes('endpoint', 'away')],
+  ] as const)
+    expect(await api.ask('GET', query)).toMatchObject({ status: 422, body: { mistakes: known } });
+  for (const right of ['/orders?provider=sandbox&state=lapsing', '/webhooks/undelivered?endpoint=away'])
+    expect(await api.ask('GET', right)).toMatchObject({ status: 200 });
+});
+
 test('whether it lives and is ready is told to everybody, and what there is', async () => {
   expect(await api.ask('GET', '/health/live', { as: null })).toMatchObject({
     status: 200,

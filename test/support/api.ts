@@ -80,6 +80,7 @@ export async function runningApi(
     orders,
     client,
     providers: ['sandbox'],
+    endpoints: ['away'],
     current: currentApi(config),
     audit: openApiAudit(settings.audit),
     log: (error) => void log.push(String(error)),

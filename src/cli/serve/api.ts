@@ -4,7 +4,7 @@ import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
 import { learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
-import { knownProviders, withOrders, type GlobalOptions } from '../globals';
+import { configIfAny, withOrders, type GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
 import { listenForSignals } from '../signals';
 import { logOf } from './log';
@@ -29,7 +29,7 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   if (api.tokens.length === 0) throw new NobodyMayAsk();
   const { port = api.port, host = api.host } = options;
   const settings = { ...api, port, host };
-  const providers = await knownProviders(options);
+  const config = await configIfAny(options);
   learnEnvironment(env);
   const log = logOf('ndc-flows api', terminal);
   return withOrders(
@@ -39,7 +39,10 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
         ...settings,
         orders,
         client,
-        ...(providers && { providers }),
+        ...(config && {
+          providers: [...config.providers.keys()],
+          endpoints: config.webhooks.map(({ name }) => name),
+        }),
         ...(tracing && { observed: tracing.requests }),
         current: currentApi(file, env),
         audit: openApiAudit(api.audit),

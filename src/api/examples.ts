@@ -255,7 +255,7 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
   listEvents: { 200: { 'One event': { events: [{ id: eventId, event }], next: nextCursor } } },
-  listUndelivered: { 200: { 'One that was given up': { undelivered: [undelivered], more: false } } },
+  listUndelivered: { 200: { 'One that was given up': { undelivered: [undelivered] } } },
   redeliver: { 200: { 'Sent again': { id: deliveryId } } },
   readOrder: { 200: { Held: held, Ticketed: ticketed, 'Needs attention': attention } },
   listOffers: { 200: { 'One offer': { offers: [offer] } } },

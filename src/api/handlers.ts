@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
-import type { UndeliveredEvent } from '../client/types';
 import { Deliveries } from '../client/webhooks';
 import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
@@ -96,14 +95,11 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       return ok(page);
     },
     listUndelivered: async ({ query }) => {
-      const { endpoint, limit } = query as z.output<typeof undeliveredQuery>;
-      const undelivered: UndeliveredEvent[] = [];
-      for await (const event of deliveries.undelivered(endpoint === undefined ? {} : { endpoint })) {
-        if (undelivered.length === limit) return ok({ undelivered, more: true });
-        undelivered.push(event);
-      }
-      if (undelivered.length === 0 && isUnknown(endpoint, endpoints)) throw misspelt('endpoint', endpoints);
-      return ok({ undelivered, more: false });
+      const { limit, cursor, ...filter } = query as z.output<typeof undeliveredQuery>;
+      const page = await deliveries.undeliveredPage(filter, { limit, cursor });
+      const nothing = page.undelivered.length === 0;
+      if (nothing && isUnknown(filter.endpoint, endpoints)) throw misspelt('endpoint', endpoints);
+      return ok(page);
     },
     redeliver: async ({ body }) => {
       const { id } = body as z.output<typeof redelivery>;

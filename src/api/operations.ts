@@ -329,7 +329,7 @@ export const operations: readonly Operation[] = [
     description: 'Events that an endpoint has not received: being retried, given up, or rejected for good.',
     query: undeliveredQuery,
     answers: { 200: { says: 'The events.', schema: undeliveredList } },
-    problems: ['bad-request', 'temporal-unavailable'],
+    problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
   },
   {
     id: 'redeliver',

@@ -94,6 +94,7 @@ export const eventsQuery = z.strictObject({
 export const undeliveredQuery = z.strictObject({
   endpoint: endpoint.describe('Only events for this endpoint of the configuration'),
   limit: limitOf('events'),
+  cursor: cursorOf('nextCursor'),
 });
 
 /** What is to be sent again. */
@@ -184,7 +185,7 @@ export const undeliveredList = z
         last: z.string().optional().describe('Why the last attempt failed'),
       } satisfies { [Key in keyof UndeliveredEvent]-?: z.ZodType<UndeliveredEvent[Key]> }),
     ),
-    more: z.boolean().describe('true: there are more events than limit'),
+    nextCursor: z.string().optional().describe('Where to go on; absent on the last page'),
   })
   .describe('Events that an endpoint has not received, newest first');
 

@@ -101,6 +101,13 @@ export interface UndeliveredEvent {
   last?: string;
 }
 
+/** A part of the list of undelivered events. */
+export interface UndeliveredPage {
+  undelivered: UndeliveredEvent[];
+  /** Absent on the last page. */
+  nextCursor?: string;
+}
+
 /** An event as it was announced: a webhook sends `event` as its body, and `id` as `webhook-id`. */
 export interface AnnouncedEvent {
   id: string;

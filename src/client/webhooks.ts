@@ -13,13 +13,30 @@ import {
 } from '../domain/webhooks/messages';
 import { withoutOpening } from '../temporal/dataConverter';
 import { failureMessage } from '../temporal/failures';
+import { CursorInvalid } from '../domain/order/errors';
+import { checkLimit, cursorAt, placeOf } from './cursor';
 import { DeliveryUnreadable, UnknownDelivery } from './errors';
 import { Reader } from '../temporal/history';
 import { newestRun } from '../temporal/runs';
 import { optionalTsToDate } from '../temporal/time';
-import type { UndeliveredEvent } from './types';
+import type { PageAsked, UndeliveredEvent, UndeliveredPage } from './types';
+import { IN_ONE_CALL, nextWidth, widthIn, type Window } from './windows';
 
 const UNDELIVERED = `WorkflowType = "${WEBHOOK_WORKFLOW}" AND ExecutionStatus IN ("Running", "Failed", "TimedOut", "Canceled", "Terminated")`;
+
+/** How many deliveries a window should hold when the list is read to its end. */
+const WHOLE = 400;
+
+const LIST = 'undelivered';
+
+/** Where a delivery stands in the list: its place never changes. */
+interface Place {
+  /** When it started (milliseconds since the epoch). */
+  at: number;
+  runId: string;
+}
+
+type Placed = Place & { event: UndeliveredEvent; width?: number };
 
 /** Lists and repeats the deliveries of one namespace. */
 export class Deliveries {
@@ -27,12 +44,61 @@ export class Deliveries {
 
   /** Yields what is not delivered, newest first. Listings lag a moment. Leaves out deliveries on their first attempt. */
   async *undelivered(filter: { endpoint?: string } = {}): AsyncIterable<UndeliveredEvent> {
-    for await (const { workflowId, runId } of withoutOpening(this.client).workflow.list({
-      query: UNDELIVERED,
-    })) {
-      if (filter.endpoint !== undefined && partsOfDelivery(workflowId).endpoint !== filter.endpoint) continue;
-      const event = await this.described(workflowId, runId);
-      if (event) yield event;
+    for await (const { event } of this.placed(filter, { about: WHOLE })) yield event;
+  }
+
+  /** Returns the next undelivered events, newest first. @throws CursorInvalid */
+  async undeliveredPage(
+    filter: { endpoint?: string },
+    { limit, cursor }: PageAsked,
+  ): Promise<UndeliveredPage> {
+    checkLimit(limit);
+    const from = cursor === undefined ? {} : placeIn(cursor, filter);
+    const found: Placed[] = [];
+    for await (const placed of this.placed(filter, { about: Math.min(limit + 1, WHOLE), ...from })) {
+      found.push(placed);
+      if (found.length > limit) break;
+    }
+    const shown = found.slice(0, limit);
+    const last = found.length > limit ? shown.at(-1) : undefined;
+    return {
+      undelivered: shown.map(({ event }) => event),
+      ...(last && {
+        nextCursor: cursorAt(LIST, filter, [String(last.at), last.runId, String(last.width ?? '')]),
+      }),
+    };
+  }
+
+  /** Yields undelivered events with their places, a window of time after the other: that order does not change as deliveries end. */
+  private async *placed(
+    { endpoint }: { endpoint?: string },
+    { about, after, ...from }: { about: number; after?: Place; width?: number },
+  ): AsyncGenerator<Placed> {
+    const reader = withoutOpening(this.client);
+    let { width } = from;
+    // The place itself is read again: several deliveries may have started in the same millisecond.
+    let before = after && after.at + 1;
+    for (;;) {
+      const end = before;
+      const window = (wide?: number): Window => ({
+        ...(end !== undefined && { before: end }),
+        ...(wide !== undefined && { from: (end ?? Date.now()) - wide }),
+      });
+      const count = async (wide?: number): Promise<number> =>
+        (await reader.workflow.count(startedIn(window(wide)))).count;
+      width = await nextWidth({ count, about, guess: width });
+      const next = window(width);
+      const runs: (Place & { workflowId: string })[] = [];
+      for await (const run of reader.workflow.list({ query: startedIn(next), pageSize: IN_ONE_CALL }))
+        runs.push({ at: run.startTime.getTime(), runId: run.runId, workflowId: run.workflowId });
+      for (const { at, runId, workflowId } of runs.sort(byPlace)) {
+        if (after && byPlace({ at, runId }, after) <= 0) continue;
+        if (endpoint !== undefined && partsOfDelivery(workflowId).endpoint !== endpoint) continue;
+        const event = await this.described(workflowId, runId);
+        if (event) yield { event, at, runId, ...(width !== undefined && { width }) };
+      }
+      if (next.from === undefined) return;
+      before = next.from;
     }
   }
 
@@ -117,4 +183,27 @@ export class Deliveries {
       return { state: cause.type === GONE ? 'gone' : 'given-up', last: cause.message };
     }
   }
+}
+
+/** The newest first. */
+function byPlace(one: Place, other: Place): number {
+  if (one.at !== other.at) return other.at - one.at;
+  return one.runId === other.runId ? 0 : one.runId < other.runId ? -1 : 1;
+}
+
+/** @throws CursorInvalid */
+function placeIn(cursor: string, filter: object): { after: Place; width?: number } {
+  const [at = '', runId = '', width = ''] = placeOf(cursor, LIST, filter);
+  if (!/^\d{1,15}$/.test(at)) throw new CursorInvalid('malformed');
+  return { after: { at: Number(at), runId }, ...widthIn(width) };
+}
+
+/** Returns the query for what is not delivered and started in a window. */
+function startedIn({ from, before }: Window): string {
+  const instant = (at: number): string => `"${new Date(at).toISOString()}"`;
+  return [
+    UNDELIVERED,
+    ...(from === undefined ? [] : [`StartTime >= ${instant(from)}`]),
+    ...(before === undefined ? [] : [`StartTime < ${instant(before)}`]),
+  ].join(' AND ');
 }

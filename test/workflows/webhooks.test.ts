@@ -1,13 +1,13 @@
 import { type Client, WorkflowFailedError } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { Events } from '../../src/client/events';
-import type { AnnouncedEvent, OrderLine, UndeliveredEvent } from '../../src/client/types';
+import type { AnnouncedEvent, OrderLine, UndeliveredEvent, UndeliveredPage } from '../../src/client/types';
 import { Deliveries } from '../../src/client/webhooks';
 import { Forgetting } from '../../src/client/privacy/forget';
 import { orderEvent } from '../../src/domain/webhooks/schema';
 import { deliveriesOf, deliveryWorkflowId } from '../../src/domain/webhooks/messages';
 import { newSecret } from '../../src/webhooks/secret';
-import { runningApi } from '../support/api';
+import { runningApi, type Told } from '../support/api';
 import { eventually } from '../support/eventually';
 import {
   endpointTo,
@@ -306,6 +306,17 @@ describe('receivers of all kinds, side by side', () => {
       }
 
       const answered = await api.ask('GET', '/webhooks/undelivered?endpoint=away', { as: 'reader' });
+      const paged: UndeliveredEvent[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const page: Told = await api.ask(
+          'GET',
+          `/webhooks/undelivered?endpoint=away&limit=2${cursor && `&cursor=${cursor}`}`,
+        );
+        paged.push(...(page.body as unknown as UndeliveredPage).undelivered);
+        cursor = page.body.nextCursor as string | undefined;
+      }
+      expect(paged).toEqual(answered.body.undelivered);
+      expect(paged.length).toBeGreaterThanOrEqual(6);
       const listed = (answered.body.undelivered as UndeliveredEvent[]).find(({ reference }) =>
         references.includes(reference),
       );

@@ -1,7 +1,7 @@
 /** `webhooks …`: lists what was not delivered, sends it again, tries an endpoint, and makes secrets. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import type { UndeliveredEvent } from '../../client/types';
+import type { UndeliveredPage } from '../../client/types';
 import { instantText } from '../../domain/dates';
 import { count } from '../arguments';
 import { examples, runs, usageError, type Invocation } from '../command';
@@ -12,6 +12,7 @@ import { table } from '../output';
 interface ListOptions {
   endpoint?: string;
   limit: number;
+  cursor?: string;
 }
 
 interface RedeliverOptions {
@@ -29,7 +30,8 @@ export function addWebhooks(program: Command): void {
     .command('list')
     .description('list undelivered events: being retried, given up, or rejected for good')
     .option('--endpoint <name>', 'only for this endpoint')
-    .option('--limit <number>', 'how many to list', count, MOST_LISTED);
+    .option('--limit <number>', 'how many to list; the answer says how to go on', count, MOST_LISTED)
+    .option('--cursor <cursor>', 'go on after an earlier list with the same filter');
   runs<ListOptions, []>(list, listUndelivered);
   examples(list, 'ndc-flows webhooks list', 'ndc-flows webhooks list --endpoint back-office --json');
 
@@ -67,25 +69,17 @@ export function addWebhooks(program: Command): void {
 }
 
 async function listUndelivered({ options, output }: Invocation<ListOptions>): Promise<ExitStatus> {
-  const { endpoint, limit } = options;
+  const { endpoint, limit, cursor } = options;
   return withOrders(options, async ({ client }) => {
     const { Deliveries } = await import('../../client/webhooks');
-    const found: UndeliveredEvent[] = [];
-    let more = false;
-    for await (const event of new Deliveries(client).undelivered(
-      endpoint === undefined ? {} : { endpoint },
-    )) {
-      more = found.length >= limit;
-      if (more) break;
-      found.push(event);
-    }
-    return output.result({ value: { undelivered: found, more }, lines: listLines(found, more) });
+    const page = await new Deliveries(client).undeliveredPage({ endpoint }, { limit, cursor });
+    return output.result({ value: page, lines: listLines(page) });
   });
 }
 
-function listLines(found: readonly UndeliveredEvent[], more: boolean): string[] {
-  if (found.length === 0) return ['No undelivered events.'];
-  const rows = found.map(({ id, type, state, attempts, next, last, since }) => [
+function listLines({ undelivered, nextCursor }: UndeliveredPage): string[] {
+  if (undelivered.length === 0) return ['No undelivered events.'];
+  const rows = undelivered.map(({ id, type, state, attempts, next, last, since }) => [
     id,
     type,
     state,
@@ -96,7 +90,7 @@ function listLines(found: readonly UndeliveredEvent[], more: boolean): string[] 
   ]);
   return [
     ...table(['delivery', 'event', 'state', 'attempts', 'since', 'next', 'last attempt'], rows),
-    ...(more ? ['There are more; --limit shows them.'] : []),
+    ...(nextCursor === undefined ? [] : ['', `There are more: add --cursor ${nextCursor}`]),
   ];
 }
 

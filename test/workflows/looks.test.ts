@@ -1,6 +1,6 @@
 /** Looking at an order: it delays neither a deadline nor a caller, and callers who ask the same wait for one answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keyedUpdateId } from '../../src/domain/order/updates';
+import { READ_SOON, keyedUpdateId } from '../../src/domain/order/updates';
 import { quick } from '../support/quick';
 import { oneAdult, type Stage } from '../support/running';
 import { held, onStage } from './cases/reconciliation';
@@ -39,6 +39,20 @@ test.concurrent('a read of some seconds tells the server nothing until it has en
     expect(raw.pendingActivities?.[0]?.lastHeartbeatTime).toBeNull();
     slow.answerNow();
     expect(await refresh.done).toMatchObject({ state: 'held' });
+  }),
+);
+
+test.concurrent('a notification that comes during a read makes the order read again', () =>
+  onStage({ profile: quick }, async (stage) => {
+    const { reference } = await held(stage, oneAdult());
+    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
+    const before = callsOf(stage, 'orderRetrieve');
+    const refresh = await stage.begin(reference, 'refresh', {});
+    await untilCalled(stage, 'orderRetrieve', before + 1);
+    await stage.client.workflow.getHandle(`order/${reference}`).signal(READ_SOON, {});
+    slow.answerNow();
+    await refresh.done;
+    await untilCalled(stage, 'orderRetrieve', before + 2);
   }),
 );
 

@@ -83,6 +83,8 @@ export interface LifeMemory {
   reads: number;
   /** When the next routine read is due (milliseconds since the epoch). */
   readDue?: number;
+  /** When the newest read that a notification has caused is, or was, due (milliseconds since the epoch). */
+  notifiedReadDue?: number;
   /** When to search for a second order of the trip, after the first one found was adopted (milliseconds since the epoch). */
   searchDue?: number;
   /** Ids of the claims that this order holds, by kind. */

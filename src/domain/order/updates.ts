@@ -58,6 +58,9 @@ export interface StartConfirmed {
   runId: string;
 }
 
+/** Name of the signal that makes an order read soon: its airline may have changed it. */
+export const READ_SOON = 'readSoon';
+
 /** Code of the refusal of an Update that asks the same as one that is under way. */
 export const SAME_PENDING = 'same-is-pending';
 

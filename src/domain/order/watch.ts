@@ -1,4 +1,5 @@
-/** How often an order is read though nothing is due: the more often, the nearer its next departure. */
+/** When an order is read though nothing is due: the more often, the nearer its next departure, and soon after the airline’s notification. */
+import type { LifeMemory } from './lifeMemory';
 import type { OrderStatus } from './status';
 
 /** Reads every so many milliseconds, once a departure is so many milliseconds away; without `within`, always. */
@@ -32,4 +33,19 @@ export function nextRead(
     });
   });
   return reads.length > 0 ? Math.min(...reads) : undefined;
+}
+
+/** Least time between two reads of one order that notifications cause (milliseconds). */
+export const NOTIFIED_READS_APART = 60_000;
+
+/**
+ * Returns when to read an order whose airline says that it changed it (milliseconds since the epoch): now, unless an earlier notification has
+ * just made it read. Returns undefined if another read is due no later.
+ */
+export function notifiedRead(
+  { readDue = Infinity, notifiedReadDue = -Infinity }: Pick<LifeMemory, 'readDue' | 'notifiedReadDue'>,
+  now: number,
+): number | undefined {
+  const due = Math.max(now, notifiedReadDue + NOTIFIED_READS_APART);
+  return due < readDue ? due : undefined;
 }

@@ -22,6 +22,7 @@ import type { OrderStatus } from '../../domain/order/status';
 import { refusalOf, shapeRefusal, updateNames } from '../../domain/order/updateRules';
 import {
   keyUseOf,
+  READ_SOON,
   SAME_PENDING,
   START_CONFIRMED,
   STATUS_QUERY,
@@ -79,6 +80,8 @@ export class Handlers {
   /** A client has confirmed that it started this run. */
   startConfirmed = false;
   private order?: Order;
+  /** A notification came before the order could take it. */
+  private notified = false;
   private closed?: Refusal;
   /** Ids of Updates accepted in this run and in the runs it continues. */
   private readonly taken: string[];
@@ -101,6 +104,10 @@ export class Handlers {
     setHandler(defineSignal<[Partial<StartConfirmed>?]>(START_CONFIRMED), (given) => {
       this.startConfirmed ||= given?.runId === workflowInfo().firstExecutionRunId;
     });
+    setHandler(defineSignal(READ_SOON), () => {
+      if (this.order) this.order.readSoon();
+      else this.notified = true;
+    });
     for (const name of updateNames) this.handle(name);
   }
 
@@ -108,6 +115,7 @@ export class Handlers {
   open(order: Order): void {
     this.order = order;
     order.remember({ taken: this.taken });
+    if (this.notified) order.readSoon();
   }
 
   /** Refuses every Update from now on in this run, including the queued ones. */

@@ -35,6 +35,7 @@ import type { Attention, DoubtfulWrite, OrderStatus } from '../../domain/order/s
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
+import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import { count } from '../metrics';
@@ -375,6 +376,12 @@ export class Order {
   /** Keeps facts for later decisions. */
   remember(facts: Pick<Partial<LifeMemory>, Remembered>): void {
     Object.assign(this.remembered, facts);
+  }
+
+  /** Has the order read soon: its airline may have changed it. Only a read tells whether it did. */
+  readSoon(): void {
+    const due = notifiedRead(this.memory, Date.now());
+    if (due !== undefined) Object.assign(this.remembered, { readDue: due, notifiedReadDue: due });
   }
 
   /** Records the call that proves the status. */

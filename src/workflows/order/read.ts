@@ -156,7 +156,9 @@ function watchOn(order: Order, { condition }: Truth): void {
   if (memory.cutOffAt === undefined && showIssues.includes(condition))
     order.remember({ issuedBefore: undefined });
   const due = memory.readDue;
-  order.remember({ readDue: due !== undefined && due > Date.now() ? Math.min(due, next ?? due) : next });
+  // One that became due after this read was begun may be about something newer than its answer.
+  const outstanding = due !== undefined && due > (memory.readAt ?? Date.now());
+  order.remember({ readDue: outstanding ? Math.min(due, next ?? due) : next });
 }
 
 /** Adds what a read shows to the order's sales. Runs before the doubts are cleared: they tell which writes were ours, and when. */

@@ -76,7 +76,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
     // The facts behind the step may change during the wait; then the step is decided again.
     order.comesNext(next);
     const moved = (): boolean =>
-      queue.length > 0 || order.wasReset || goesOnAnew() || nextOf(order).step !== next.step;
+      queue.length > 0 || order.wasReset || goesOnAnew() || !stillAwaits(next, nextOf(order));
     const interrupted = await movedBefore(alarm, next, moved);
     // Check the queue before ending, too: an Update may have arrived at the moment the timer fired.
     order.comesNext(undefined);
@@ -93,6 +93,11 @@ function historyIsLong(longHistory: number): boolean {
 function nextOf(order: Order): NextStep {
   if (order.givenUp) return { step: 'end', at: 0, because: 'given up' };
   return nextStep(resting(order), Date.now());
+}
+
+/** Returns true if the order still waits for the same step, and no notification has brought its next check forward. */
+function stillAwaits(awaited: NextStep, next: NextStep): boolean {
+  return next.step === awaited.step && !(next.step === 'watch' && (next.at ?? 0) < (awaited.at ?? 0));
 }
 
 /** Returns the next step that no look may delay, and when it is due. A person is warned of nothing that a reset has left unread. */

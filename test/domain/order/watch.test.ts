@@ -1,7 +1,7 @@
 /** How often an order is read: the more often, the nearer its next departure, in whatever zone that is. */
 import fc from 'fast-check';
 import { policySettings } from '../../../src/domain/calls/provider';
-import { nextRead, type WatchBand } from '../../../src/domain/order/watch';
+import { nextRead, notifiedRead, type WatchBand } from '../../../src/domain/order/watch';
 import { runs } from '../../support/properties';
 import { flight } from '../build';
 
@@ -103,4 +103,16 @@ test('whenever an order is read, the next read is later, and no later than any b
     }),
     runs(500),
   );
+});
+
+test('a notified order is read now, and a minute after the last read that a notification caused', () => {
+  const now = departure;
+  const MINUTE = 60_000;
+  expect(notifiedRead({}, now)).toBe(now);
+  expect(notifiedRead({ readDue: now + DAY }, now)).toBe(now);
+  // One that is due and has not begun yet is about this notification too.
+  expect(notifiedRead({ readDue: now - 1, notifiedReadDue: now - 1 }, now)).toBeUndefined();
+  expect(notifiedRead({ readDue: now + DAY, notifiedReadDue: now - 1 }, now)).toBe(now - 1 + MINUTE);
+  expect(notifiedRead({ readDue: now + MINUTE, notifiedReadDue: now + MINUTE }, now)).toBeUndefined();
+  expect(notifiedRead({ readDue: now + DAY, notifiedReadDue: now - MINUTE }, now)).toBe(now);
 });

@@ -37,8 +37,13 @@ async function memoIn(client: Client, { workflowId, memo }: Listed): Promise<Lis
   const payload = memo?.[LISTED_MEMO];
   if (!payload) return {};
   const { listed } = await new Reader(client, workflowId).memo({ listed: payload });
-  const { route, total, bookingReference } = (listed ?? {}) as ListedMemo;
-  return { ...(route && { route }), ...(total && { total }), ...(bookingReference && { bookingReference }) };
+  const { route, total, bookingReference, changes } = (listed ?? {}) as ListedMemo;
+  return {
+    ...(route && { route }),
+    ...(total && { total }),
+    ...(bookingReference && { bookingReference }),
+    ...(changes && { changes }),
+  };
 }
 
 function attributesIn(listed: Listed): OrderLine {
@@ -61,6 +66,7 @@ function attributesIn(listed: Listed): OrderLine {
     Date.parse(ticketBy) <= Date.now() - READ_WITHIN;
   const departure = first(searchAttributes.NdcDeparture);
   const sequence = first(searchAttributes.NdcSequence);
+  const changed = (searchAttributes.NdcChanges ?? []).map(String);
   const startedAt = startTime.toISOString();
   const changes = [
     first(searchAttributes.NdcUpdated),
@@ -86,6 +92,7 @@ function attributesIn(listed: Listed): OrderLine {
         .at(-1) ?? startedAt,
     ...(departure !== undefined && { departure }),
     ...(sequence !== undefined && { sequence: Number(sequence) }),
+    ...(changed.length > 0 && { changed }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { Money } from '../domain/money';
 import type { ListedReason } from '../domain/order/attention';
+import type { ListedChange } from '../domain/order/listed';
 import type { OrderState } from '../domain/order/states';
 import type { OrderEvent } from '../domain/webhooks/schema';
 
@@ -50,6 +51,10 @@ export interface OrderLine {
   departure?: string;
   /** Sequence of the newest event announced to webhooks. */
   sequence?: number;
+  /** Kinds of changes that the airline has made since the sale. */
+  changed?: string[];
+  /** The changes themselves, from the memo, the newest last. */
+  changes?: ListedChange[];
 }
 
 /** How much of a list to return, and where to go on. */

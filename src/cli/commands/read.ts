@@ -13,7 +13,7 @@ import { exitOfLooking } from '../exit';
 import { withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import { travellers } from '../show/passengers';
-import { listedLines, orderLines, workLines, offerLines, statusLines } from '../show/status';
+import { changedLines, listedLines, orderLines, workLines, offerLines, statusLines } from '../show/status';
 import { NoWorker, UpdateRefused } from '../../domain/order/errors';
 import { Refused } from '../refusal';
 import { afterRefusal, statusDocument } from '../show/nextCommands';
@@ -122,7 +122,10 @@ function addList(program: Command): void {
     )
     .option('--act-by-within <time>', 'only those that must be resolved within this time: 4h', duration)
     .option('--unreleased', 'only held orders that are not released: they expire at their payment time limit')
-    .option('--changed', 'only orders that the airline has changed since they were sold')
+    .option(
+      '--changed',
+      'only orders that the airline has changed since they were sold, with what it changed',
+    )
     .option(
       '--ticket-by-within <time>',
       'only orders whose payment time limit is within this time: 24h, 2d',
@@ -166,7 +169,7 @@ function addList(program: Command): void {
       if (options.limit !== undefined || options.cursor !== undefined) {
         const { limit = LISTED, cursor } = options;
         const page = await orders.listPage(filter, { limit, cursor });
-        return output.result({ value: page, lines: pageLines(page) });
+        return output.result({ value: page, lines: pageLines(filter, page) });
       }
       const urgent = urgency(filter);
       const found: OrderLine[] = [];
@@ -174,13 +177,13 @@ function addList(program: Command): void {
       for await (const line of orders.list(filter)) {
         found.push(line);
         if (output.json || urgent || found.length < shown + TOGETHER) continue;
-        for (const each of orderLines(found.slice(shown))) output.say(each);
+        for (const each of linesOf(filter, found.slice(shown))) output.say(each);
         shown = found.length;
       }
       const rest = urgent ? mostUrgentFirst(found, urgent) : found.slice(shown);
       return output.result({
         value: urgent ? rest : found,
-        lines: shown > 0 && rest.length === 0 ? [] : orderLines(rest),
+        lines: shown > 0 && rest.length === 0 ? [] : linesOf(filter, rest),
       });
     }),
   );
@@ -207,9 +210,13 @@ function filterOf(options: ListOptions): OrderFilter {
   };
 }
 
-function pageLines({ orders, nextCursor }: OrderPage): string[] {
+function linesOf({ changed }: OrderFilter, orders: readonly OrderLine[]): string[] {
+  return [...orderLines(orders), ...(changed ? changedLines(orders) : [])];
+}
+
+function pageLines(filter: OrderFilter, { orders, nextCursor }: OrderPage): string[] {
   const more = nextCursor === undefined ? [] : ['', `There are more: add --cursor ${nextCursor}`];
-  return [...orderLines(orders), ...more];
+  return [...linesOf(filter, orders), ...more];
 }
 
 /** Returns the time by which a list with a time filter is sorted, if it has one. */

@@ -1,6 +1,7 @@
 /** Prints an order's status, offers, and lists of orders. */
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
+import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
@@ -9,7 +10,7 @@ import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
-import { answerCommands } from './commandLines';
+import { answerCommands, commands, type Row as CommandRow } from './commandLines';
 import { documentText, travellerText, type Traveller } from './passengers';
 
 /** Prints a flight in local times: `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it differs. */
@@ -187,6 +188,24 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       order.actBy && instantText(order.actBy),
     ]),
   );
+}
+
+/** Prints what the airline changed about each order, and the command that comes next where somebody must decide. */
+export function changedLines(orders: readonly OrderLine[]): string[] {
+  return orders.flatMap((order) => {
+    const { reference, attention, changed = [], changes } = order;
+    const texts = changes?.map(changeText) ?? changed;
+    const open = changes ? changes.some(({ decided }) => !decided) : attention !== undefined;
+    const next = open ? nextFor(order) : [];
+    return ['', reference, ...[...texts, ...next].map((line) => `  ${line}`)];
+  });
+}
+
+/** The command that accepts the changes, where they are the question; and the one that shows every answer. */
+function nextFor({ reference, attention }: OrderLine): string[] {
+  const accepts = attentionRule(attention)?.open.includes('acceptChange') === true;
+  const accept: CommandRow[] = accepts ? [['accept the change', `accept-change ${reference}`]] : [];
+  return commands([...accept, ['see all answers', `status ${reference}`]]);
 }
 
 /** Prints orders in the middle of something. */

@@ -144,7 +144,7 @@ export interface Recorded extends Difference {
 }
 
 /** Describes a change and who decided it: `flight XA315/2027-03-12/CDG is cancelled (open; seen 2027-02-01 08:00 UTC)`. */
-export function changeText({ text, seenAt, decided }: Recorded): string {
+export function changeText({ text, seenAt, decided }: Pick<Recorded, 'text' | 'seenAt' | 'decided'>): string {
   const by = !decided
     ? 'open'
     : decided.by === 'table'

@@ -1,5 +1,6 @@
 /** What a list shows of an order besides its search attributes. It stands in the memo, which is sealed where there are keys, and nothing personal is in it. */
 import { isDate } from '../dates';
+import type { ChangeKind } from './changes';
 import type { Money } from '../money';
 import type { OrderStatus } from './status';
 
@@ -13,7 +14,22 @@ export interface ListedMemo {
   total?: Money;
   /** The first PNR. */
   bookingReference?: string;
+  /** What the airline changed, the newest last. */
+  changes?: ListedChange[];
 }
+
+/** A change by the airline, as lists show it. */
+export interface ListedChange {
+  kind: ChangeKind;
+  /** In words, without names. */
+  text: string;
+  seenAt: string;
+  /** Absent while somebody must decide. */
+  decided?: { by: 'caller' | 'table'; at: string };
+}
+
+/** How many changes the memo keeps: first those that wait for a decision. */
+const LISTED_CHANGES = 10;
 
 interface Way {
   origin: string;
@@ -44,7 +60,7 @@ export function departureOf(
 
 /** Returns the memo of an order; undefined while none exists, because prices change until then. */
 export function listedMemo(
-  { orderId, flights, total, bookingReferences }: OrderStatus,
+  { orderId, flights, total, bookingReferences, changes }: OrderStatus,
   journeys: readonly Way[] | undefined,
 ): ListedMemo | undefined {
   if (orderId === undefined || !total) return undefined;
@@ -54,5 +70,18 @@ export function listedMemo(
     ...(route !== undefined && { route }),
     total,
     ...(bookingReference !== undefined && { bookingReference }),
+    ...(changes && { changes: listedChanges(changes) }),
   };
+}
+
+function listedChanges(changes: NonNullable<OrderStatus['changes']>): ListedChange[] {
+  const open = changes.filter(({ decided }) => !decided).slice(-LISTED_CHANGES);
+  const others = changes.filter(({ decided }) => decided).slice(open.length - LISTED_CHANGES);
+  const shown = open.length === LISTED_CHANGES ? open : [...others, ...open];
+  return shown.map(({ kind, text, seenAt, decided }) => ({
+    kind,
+    text,
+    seenAt,
+    ...(decided && { decided: { by: decided.by, at: decided.at } }),
+  }));
 }

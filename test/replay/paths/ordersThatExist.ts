@@ -16,6 +16,7 @@ import {
   type Path,
 } from '../path';
 import type { OrderStatus } from '../../../src/domain/order/status';
+import { READ_SOON, orderWorkflowId } from '../../../src/domain/order/updates';
 import { eventually } from '../../support/eventually';
 import { daysAhead, withSecondAdult } from '../../support/running';
 
@@ -143,6 +144,17 @@ export const ordersThatExist: readonly Path[] = [
       const { reference } = is('schedule-changed', stopped);
       const accepted = await stage.orders.update(reference, 'acceptChange', {});
       return cancelled(stage, is('ticketed', await issue(stage, is('held', accepted))));
+    },
+  },
+  {
+    name: 'notified',
+    what: 'the airline says that it changed a held order, which is read at once: a person accepts the change',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await hold(stage, { surname: 'SCHEDULE' });
+      await stage.client.workflow.getHandle(orderWorkflowId(reference)).signal(READ_SOON, {});
+      is('schedule-changed', await stage.until(reference, 'attention'));
+      return cancelled(stage, is('held', await stage.orders.update(reference, 'acceptChange', {})));
     },
   },
   {

@@ -14,8 +14,12 @@ export interface ApiAuditLine {
   reason?: string;
   /** Name of the token. */
   who?: string;
-  address: string;
+  /** Absent in a line about what the API does by itself. */
+  address?: string;
   reference?: string;
+  /** Whose notification named `orderId`. */
+  provider?: string;
+  orderId?: string;
 }
 
 export type ApiAudit = Audit<ApiAuditLine>;

@@ -8,6 +8,8 @@ import { Problem } from './problems';
 export interface Caller {
   who: string;
   scopes: readonly Scope[];
+  /** Whose notifications it sends. */
+  provider?: string;
 }
 
 /** Lets callers in, or refuses them. */
@@ -30,7 +32,8 @@ export class Authorisation {
   async admit({ headers, ip }: FastifyRequest, scope: Scope): Promise<Caller> {
     const { who } = await this.#authentication.bearer(headers.authorization, ip);
     const { tokens } = await this.#current();
-    const caller = { who, scopes: tokens.find(({ name }) => name === who)?.scopes ?? [] };
+    const { scopes = [], provider } = tokens.find(({ name }) => name === who) ?? {};
+    const caller = { who, scopes, ...(provider !== undefined && { provider }) };
     mustHave(caller, scope);
     return caller;
   }
@@ -48,5 +51,15 @@ export function mustHave({ who, scopes }: Caller, scope: Scope): void {
     detail: `This token lacks the scope ${scope}.`,
     reason: `${who} has ${scopes.join(', ')}`,
     headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+  });
+}
+
+/** Refuses whoever sends another provider's notifications. Whether there is such a provider is not told. @throws Problem */
+export function mustSpeakFor({ who, provider }: Caller, named: string): void {
+  if (provider === named) return;
+  throw new Problem('forbidden', {
+    detail: 'This token is not for this provider.',
+    reason: `${who} sends notifications of ${provider ?? 'no provider'}`,
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope", scope="notifications"' },
   });
 }

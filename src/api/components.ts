@@ -31,7 +31,9 @@ import { orderEvent } from '../domain/webhooks/schema';
 import { callerUpdates } from './operations';
 import { problemCode, problemDocument } from './problems';
 import {
+  acknowledged,
   adoptedOrder,
+  changedOrder,
   document,
   eventList,
   health,
@@ -83,6 +85,8 @@ const named: Readonly<Record<string, z.ZodType>> = {
   OrderElsewhere: orderElsewhere,
   AdoptedOrder: adoptedOrder,
   WorkingOrder: workingOrder,
+  ChangedOrder: changedOrder,
+  Acknowledged: acknowledged,
   Health: health,
   OpenApiDocument: document,
   OrderEvent: orderEvent,

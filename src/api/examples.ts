@@ -236,10 +236,24 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
       surnames: ['EXAMPLE/ADA'],
     },
   },
+  notifyChange: { 'An order has changed': { orderId: 'XA4803408' } },
   acceptChange: { 'Accept the new times': { who: decision.who } },
   resolve: {
     'The lost create made nothing': { answer: 'not-created', ...decision },
     'The lost create made this order': { answer: 'order-id', orderId: 'XA4803408', ...decision },
+  },
+};
+
+const acknowledgement =
+  '<?xml version="1.0" encoding="UTF-8"?><IATA_Acknowledgement xmlns="http://www.iata.org/IATA/2015/00/2019.2/IATA_Acknowledgement">' +
+  '<Notification><StatusCode>OK</StatusCode></Notification></IATA_Acknowledgement>';
+
+/** Bodies that are texts, by operation id. */
+export const messageExamples: Readonly<Record<string, Examples>> = {
+  notifyChange: {
+    'IATA_OrderChangeNotifRQ, 19.2':
+      '<IATA_OrderChangeNotifRQ xmlns="http://www.iata.org/IATA/2015/00/2019.2/IATA_OrderChangeNotifRQ">' +
+      '<Request><Order><OrderID>XA4803408</OrderID><OwnerCode>XA</OwnerCode></Order></Request></IATA_OrderChangeNotifRQ>',
   },
 };
 
@@ -264,6 +278,12 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     200: { 'Adopted before': { reference, adopted: false, statusPath } },
   },
   openApi: { 200: { 'The beginning': { openapi: '3.1.0', info: { title: 'ndc-flows API', version: '1' } } } },
+  notifyChange: { 200: { Taken: acknowledgement }, 202: { Taken: {} } },
+  readMetrics: {
+    200: {
+      'One order was passed on': 'ndc_flows_notifications_total{provider="example",outcome="passed-on"} 1\n',
+    },
+  },
   live: { 200: { Up: { status: 'up' } } },
   ready: { 200: { Ready: { status: 'up' } } },
   selectOffer: { 200: { Held: held }, 202: working },

@@ -7,10 +7,11 @@ import { orderRequest } from '../domain/request/requestSchema';
 import { partsOfDelivery } from '../domain/webhooks/messages';
 import { RefusalLines, Refused, type ServerSettings } from '../http';
 import type { ApiAudit } from './audit';
-import type { Authorisation, Caller } from './authorisation';
+import { mustSpeakFor, type Authorisation, type Caller } from './authorisation';
 import { entityTag, isKnown } from './entityTag';
 import { problemOf } from './failures';
 import type { Asked, Handler, Reply } from './handlers';
+import { Notified } from './notified';
 import { IDEMPOTENCY_KEY, type Operation } from './operations';
 import { Problem } from './problems';
 
@@ -32,7 +33,11 @@ export async function admit(
   request: FastifyRequest,
   { scope }: Operation,
 ): Promise<void> {
-  if (scope) callers.set(request, await authorisation.admit(request, scope));
+  if (!scope) return;
+  const caller = await authorisation.admit(request, scope);
+  const { provider } = request.params as { provider?: string };
+  if (provider !== undefined) mustSpeakFor(caller, provider);
+  callers.set(request, caller);
 }
 
 /** Serves a request that was let in. A write is in the audit before it is begun; what cannot be written down is not begun. */
@@ -76,14 +81,17 @@ export async function serve(
 function answer(reply: FastifyReply, { status, headers = {}, body }: Reply): FastifyReply {
   reply.code(status).headers(headers);
   if (body === undefined) return reply.send();
+  if (headers['content-type'] !== undefined) return reply.send(body);
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** Gives an answer its tag, and leaves its body out where the caller has it already. */
-function tagged({ conditional }: Operation, { headers }: FastifyRequest, { status, body }: Reply): Reply {
-  if (!conditional) return { status, body };
+function tagged({ conditional }: Operation, request: FastifyRequest, reply: Reply): Reply {
+  if (!conditional) return reply;
+  const { status, body } = reply;
   const etag = entityTag(JSON.stringify(body));
-  if (isKnown(headers['if-none-match'], etag)) return { status: 304, headers: { etag }, body: undefined };
+  if (isKnown(request.headers['if-none-match'], etag))
+    return { status: 304, headers: { etag }, body: undefined };
   return { status, headers: { etag }, body };
 }
 
@@ -135,6 +143,8 @@ function bodyOf({ id, body }: Operation, request: FastifyRequest): unknown {
   const sent = request.body ?? (body.required ? undefined : {});
   // Starting checks the request as a whole, and all its mistakes at once.
   if (id === 'startOrder') return sent;
+  // Only its order ids are kept.
+  if (id === 'notifyChange' && request.body instanceof Notified) return request.body;
   return of('body', body.schema, sent);
 }
 

@@ -7,10 +7,20 @@ import { Deliveries } from '../client/webhooks';
 import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
+import type { ApiMetrics } from './metrics';
+import type { Notifications } from './notifications';
+import { Notified } from './notified';
 import { mustHave, type Authorisation, type Caller } from './authorisation';
 import { callerUpdates } from './operations';
 import { Problem } from './problems';
-import type { eventsQuery, listQuery, redelivery, startQuery, undeliveredQuery } from './schemas';
+import type {
+  changedOrder,
+  eventsQuery,
+  listQuery,
+  redelivery,
+  startQuery,
+  undeliveredQuery,
+} from './schemas';
 
 /** What was asked, checked. */
 export interface Asked {
@@ -26,6 +36,7 @@ export interface Asked {
 /** What is answered. */
 export interface Reply {
   status: number;
+  /** With a content type, the body is a text that is sent as it is. */
   headers?: Record<string, string>;
   body: unknown;
 }
@@ -36,6 +47,8 @@ export type Handler = (asked: Asked) => Promise<Reply>;
 export interface HandlerParts extends OrderAccess {
   authorisation: Pick<Authorisation, 'readable'>;
   audit: Pick<ApiAudit, 'look'>;
+  notifications: Pick<Notifications, 'take'>;
+  metrics: Pick<ApiMetrics, 'text'>;
   /** Names of the configured providers, where they are known. */
   providers?: string[];
   /** Names of the configured endpoints, where they are known. */
@@ -54,7 +67,7 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
-  const { orders, client, authorisation, audit, providers, endpoints } = parts;
+  const { orders, client, authorisation, audit, notifications, metrics, providers, endpoints } = parts;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
   return {
@@ -106,6 +119,20 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       await deliveries.redeliver(id);
       return ok({ id });
     },
+    notifyChange: ({ body, caller }) => {
+      const message = body instanceof Notified ? body : undefined;
+      const orderIds = message?.orderIds ?? [(body as z.output<typeof changedOrder>).orderId];
+      notifications.take(caller?.provider ?? '', orderIds);
+      if (!message) return Promise.resolve({ status: 202, body: {} });
+      const { contentType, text } = message.acknowledgement;
+      return Promise.resolve({ status: 200, headers: { 'content-type': contentType }, body: text });
+    },
+    readMetrics: () =>
+      Promise.resolve({
+        status: 200,
+        headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+        body: metrics.text(),
+      }),
     live: () => Promise.resolve(ok({ status: 'up' })),
     ready: async () => {
       const { namespace } = client.options;

@@ -1,5 +1,5 @@
 /** Every operation of the API in one table. The routes and the OpenAPI document are made from it. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../config';
 import { refusalsOf, refusalsOfAdoption } from '../domain/order/refusals';
 import { orderRequest } from '../domain/request/requestSchema';
@@ -7,9 +7,12 @@ import { orderElsewhere } from '../domain/order/elsewhere';
 import { orderStatus } from '../domain/order/status';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { updateWords, type CallerUpdate } from '../domain/order/updates';
+import { xmlTypes } from './notified';
 import type { AnyCode } from './problems';
 import {
+  acknowledged,
   adoptedOrder,
+  changedOrder,
   eventList,
   eventsQuery,
   health,
@@ -36,13 +39,16 @@ export const tags = {
   Events: 'Catch up with webhook events, and send undelivered ones again.',
   Webhooks:
     'Signed POST requests that a worker sends to your receivers. The configuration names them under `webhooks`.',
-  Health: 'Probes for load balancers and supervisors. They need no token.',
+  Notifications: 'What airlines send: an order has changed. Each has a token of its own.',
+  Health: 'Probes for load balancers and supervisors, which need no token, and metrics.',
 } as const;
 
 /** What an answer means and holds. */
 interface AnswerOf {
   says: string;
   schema: z.ZodType;
+  /** Other content types than JSON; then the body is a text. */
+  types?: readonly string[];
   headers?: readonly AnswerHeader[];
 }
 
@@ -71,8 +77,8 @@ export interface Operation {
   summary: string;
   description?: string;
   query?: z.ZodObject;
-  /** Absent: a body is ignored. */
-  body?: { schema: z.ZodObject; required: boolean };
+  /** Absent: a body is ignored. `types`: content types that are read besides JSON. */
+  body?: { schema: z.ZodObject; required: boolean; types?: readonly string[] };
   /** Takes `Idempotency-Key` and `Prefer: wait`. */
   asksAnOrder?: boolean;
   /** Its answer has an `ETag`, and `If-None-Match` is heeded. */
@@ -343,6 +349,39 @@ export const operations: readonly Operation[] = [
     body: { schema: redelivery, required: true },
     answers: { 200: { says: 'It is being sent.', schema: redelivered } },
     problems: ['unknown-delivery', 'bad-request', 'temporal-unavailable'],
+  },
+  {
+    id: 'notifyChange',
+    method: 'POST',
+    path: '/providers/{provider}/notifications',
+    tag: 'Notifications',
+    scope: 'notifications',
+    summary: 'Say that the airline changed an order',
+    description:
+      'For the airline: an IATA_OrderChangeNotifRQ of any version, with or without a SOAP envelope, or JSON with the order id. ' +
+      'The message is only a hint. Nothing in it is used but the order id, and the order is read at the airline within seconds, at most once a minute. ' +
+      'The answer comes at once and is the same whether or not the order is known. The token names the provider.',
+    body: { schema: changedOrder, required: true, types: xmlTypes },
+    answers: {
+      200: {
+        says: 'An OrderChangeNotif was taken: IATA_Acknowledgement in its namespace and style.',
+        schema: z.string(),
+        types: xmlTypes,
+      },
+      202: { says: 'A JSON notification was taken.', schema: acknowledged },
+    },
+    problems: ['bad-request', 'too-many-notifications'],
+  },
+  {
+    id: 'readMetrics',
+    method: 'GET',
+    path: '/metrics',
+    tag: 'Health',
+    scope: 'orders:read',
+    summary: 'Metrics of this process',
+    description: 'Counts notifications, in the text format of Prometheus. Workers serve all other metrics.',
+    answers: { 200: { says: 'The metrics.', schema: z.string(), types: ['text/plain'] } },
+    problems: [],
   },
   {
     id: 'live',

@@ -36,6 +36,7 @@ const ifNoneMatch: Json = {
 export function parametersOf({ path, query, asksAnOrder, conditional }: Operation): Json[] {
   return [
     ...(path.includes('{reference}') ? [referenceInPath] : []),
+    ...(path.includes('{provider}') ? [providerInPath] : []),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => inQuery(name, schema as z.ZodType)),
     ...(asksAnOrder ? ofUpdates : []),
     ...(conditional ? [ifNoneMatch] : []),
@@ -49,6 +50,15 @@ const referenceInPath: Json = {
   description: 'The order’s reference',
   example: 'TRIP-2027-0042',
   schema: parameterSchema(orderRequest.shape.reference),
+};
+
+const providerInPath: Json = {
+  name: 'provider',
+  in: 'path',
+  required: true,
+  description: 'The provider, as the configuration and the token name it',
+  example: 'example',
+  schema: { type: 'string' },
 };
 
 function inQuery(name: string, schema: z.ZodType): Json {

@@ -16,7 +16,7 @@ export const problems = {
   'not-readable': {
     status: 400,
     title: 'The request cannot be read.',
-    detail: 'It is not valid HTTP, or its body is not valid JSON.',
+    detail: 'It is not valid HTTP, or its body is not valid JSON or XML, or not the expected message.',
   },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
   forbidden: { status: 403, title: 'The token lacks a scope.' },
@@ -59,7 +59,11 @@ export const problems = {
     detail: 'Its data is erased, and the reference cannot be used again.',
   },
   'too-large': { status: 413, title: 'The body is too large.' },
-  'wrong-type': { status: 415, title: 'The body must be application/json.' },
+  'wrong-type': {
+    status: 415,
+    title: 'The body has a content type or encoding that this call does not take.',
+    detail: 'Send application/json, not compressed; notifications may also be XML.',
+  },
   'bad-request': { status: 422, title: 'The request has mistakes.', detail: 'Nothing was done.' },
   'bad-cursor': {
     status: 422,
@@ -69,6 +73,11 @@ export const problems = {
   'too-many-attempts': {
     status: 429,
     title: 'Too many wrong tokens came from this address; try again later.',
+  },
+  'too-many-notifications': {
+    status: 429,
+    title: 'Too many notifications came from this provider; try again later.',
+    detail: 'This one was not taken.',
   },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   unexpected: {

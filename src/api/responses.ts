@@ -1,5 +1,6 @@
 /** The answers of an operation as the OpenAPI document shows them, its problems with each code that it can have. */
 import { STATUS_CODES } from 'node:http';
+import type { z } from 'zod';
 import { refusals } from '../domain/order/refusals';
 import { referenceTo, type Json } from './components';
 import { answerExamples, examplesOf } from './examples';
@@ -33,23 +34,30 @@ export function responsesOf(operation: Operation): Record<string, Json> {
   const ownHeaders: readonly AnswerHeader[] = conditional ? ['ETag'] : [];
   return {
     ...Object.fromEntries(
-      Object.entries(answers).map(([status, { says, schema, headers = [] }]) => [
+      Object.entries(answers).map(([status, { says, schema, types, headers = [] }]) => [
         status,
         {
           description: says,
           ...headersIn([...headers, ...ownHeaders]),
-          content: {
-            'application/json': {
-              schema: referenceTo(schema),
-              ...examplesOf(answerExamples[id]?.[Number(status)]),
-            },
-          },
+          content: contentOf(types, schema, answerExamples[id]?.[Number(status)]),
         },
       ]),
     ),
     ...(conditional && { 304: { description: 'You have the current answer.', ...headersIn(ownHeaders) } }),
     ...problemsOf(operation),
   };
+}
+
+/** Returns JSON of a named schema, or a text of these types. */
+function contentOf(
+  types: readonly string[] | undefined,
+  schema: z.ZodType,
+  examples: Parameters<typeof examplesOf>[0],
+): Json {
+  const body = types ? { type: 'string' } : referenceTo(schema);
+  return Object.fromEntries(
+    (types ?? ['application/json']).map((type) => [type, { schema: body, ...examplesOf(examples) }]),
+  );
 }
 
 function problemsOf({ problems: own, scope, body }: Operation): Record<string, Json> {

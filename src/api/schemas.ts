@@ -4,6 +4,7 @@ import { LISTED_AT_MOST } from '../client/cursor';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
+import { changeKinds } from '../domain/order/changes';
 import { money } from '../domain/order/shown';
 import { offerLine, orderState } from '../domain/order/status';
 import { listedStates } from '../domain/order/states';
@@ -142,6 +143,24 @@ export const orderLine = z.object({
     .meta({ format: 'date' })
     .describe('Date of the first flight, or of the first journey'),
   sequence: z.int().optional().describe('Sequence of the newest event sent to webhooks'),
+  changed: z
+    .array(z.string())
+    .optional()
+    .describe('Kinds of changes that the airline has made since the sale'),
+  changes: z
+    .array(
+      z.object({
+        kind: z.enum(changeKinds),
+        text: z.string(),
+        seenAt: instant,
+        decided: z
+          .object({ by: z.enum(['caller', 'table']), at: instant })
+          .optional()
+          .describe('Missing while somebody must decide'),
+      }),
+    )
+    .optional()
+    .describe('What the airline changed, newest last; at most ten'),
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
 
 /** A list. */
@@ -223,6 +242,14 @@ export const workingOrder = z
     statusPath: z.string().describe('Path of the order’s status'),
   })
   .describe('An order that is still working');
+
+/** An order that its airline says it has changed. */
+export const changedOrder = z
+  .object({ orderId: z.string().min(1).max(64).describe('The airline’s order id') })
+  .describe('The order that was changed. Other members are ignored');
+
+/** The answer to a notification: the same for every order. */
+export const acknowledged = z.object({}).describe('Empty: it tells nothing about the order');
 
 /** How the server is. */
 export const health = z.object({ status: z.literal('up') });

@@ -1,7 +1,7 @@
 /** Starts the HTTP API: orders for those who have no Temporal SDK. */
 import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderAccess } from '../client/askOrder';
 import type { ApiConfig } from '../config';
 import { NdcFlowsError } from '../domain/errors';
@@ -13,6 +13,9 @@ import { admit, failureNotes, serve, type Service } from './exchange';
 import { problemOf } from './failures';
 import { handlersOf } from './handlers';
 import { openApiDocument } from './openApi';
+import { ApiMetrics } from './metrics';
+import { Notifications } from './notifications';
+import { readNotified, xmlTypes } from './notified';
 import { operations, type Operation } from './operations';
 import { otherMethods } from './otherMethods';
 
@@ -85,6 +88,9 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
   const { orders, client, providers, endpoints, observed = unobserved } = options;
   const { authorisation, audit } = service;
   const closing = new AbortController();
+  const metrics = new ApiMetrics();
+  const notifications = new Notifications({ client, audit, metrics, log: service.log });
+  server.addHook('onClose', () => notifications.close());
   // Each call that waits listens, and takes its leave when it is answered.
   setMaxListeners(0, closing.signal);
   server.addHook('preClose', (done) => {
@@ -96,6 +102,8 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     client,
     authorisation,
     audit,
+    notifications,
+    metrics,
     closing: closing.signal,
     ...(providers && { providers }),
     ...(endpoints && { endpoints }),
@@ -130,7 +138,16 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) =>
     body.length === 0 ? parsed(null) : parse(request, String(body), parsed),
   );
-  for (const operation of operations.filter(({ body }) => body)) route(server, operation);
+  for (const operation of operations.filter(({ body }) => body && !body.types)) route(server, operation);
+  server.register((messages, _options, done) => {
+    messages.addContentTypeParser(
+      [...xmlTypes],
+      { parseAs: 'buffer' },
+      (request: FastifyRequest, body: Buffer) => readNotified(body, request.headers['content-encoding']),
+    );
+    for (const operation of operations.filter(({ body }) => body?.types)) route(messages, operation);
+    done();
+  });
   server.register((bodyless, _options, done) => {
     // A body that comes is not looked at.
     bodyless.removeAllContentTypeParsers();

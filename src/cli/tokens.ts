@@ -37,16 +37,30 @@ const servers: Readonly<Record<TokenServer, ServerTokens>> = {
   },
 };
 
+/** A line that shows how an airline uses its token. */
+const notifying = (provider: string): string =>
+  `printf 'header = "Authorization: Bearer %s"' "$TOKEN" | curl --config - --json '{"orderId":"ORDER"}' http://127.0.0.1:8070/providers/${provider}/notifications`;
+
 /** Makes a token, keeps its hash in the configuration, and prints it this once. */
 export async function makeToken(
   server: TokenServer,
-  { config, expires, scopes, terminal }: GlobalOptions & { expires?: string; scopes?: string[] },
+  {
+    config,
+    expires,
+    scopes,
+    provider,
+    terminal,
+  }: GlobalOptions & { expires?: string; scopes?: string[]; provider?: string },
   output: Output,
   name: string,
 ): Promise<ExitStatus> {
   const { file } = configPath(config, terminal.env);
   const token = newToken();
-  const facts = { ...(scopes && { scopes }), ...(expires !== undefined && { expires }) };
+  const facts = {
+    ...(scopes && { scopes }),
+    ...(provider !== undefined && { provider }),
+    ...(expires !== undefined && { expires }),
+  };
   await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, server);
   return output.result({
     value: { name, token, ...facts, config: file },
@@ -55,7 +69,7 @@ export async function makeToken(
       '',
       `Token ${name}, shown only once; ${file} keeps its hash.`,
       `${capital(servers[server].one)} that is running accepts it from now on. Use it:`,
-      `  ${servers[server].example}`,
+      `  ${provider === undefined ? servers[server].example : notifying(provider)}`,
     ],
   });
 }

@@ -6,10 +6,10 @@ import type { Mistake } from '../domain/request/mistakes';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { audit, checkServer, current, inFolder, listening, tls } from './listening';
-import { duplicates, tokenOf, tokenSchema, type ConfiguredToken } from './tokens';
+import { duplicates, tokenOf, tokenSchema, word, type ConfiguredToken } from './tokens';
 
-/** What a token's holder may do: look, ask of orders what costs nothing, and what pays, cancels or settles. */
-export const scopes = ['orders:read', 'orders:write', 'money'] as const;
+/** What a token's holder may do: look, ask of orders what costs nothing, what pays, cancels or settles, and send an airline's notifications. */
+export const scopes = ['orders:read', 'orders:write', 'money', 'notifications'] as const;
 export type Scope = (typeof scopes)[number];
 
 /** Shorter than proxies wait, which give up after 30 or 60 seconds. */
@@ -21,9 +21,20 @@ const token = tokenSchema('ndc-flows api token new', {
     .min(1, 'must name at least one')
     .refine((named) => duplicates(named).length === 0, 'names one scope twice')
     .describe(
-      'What the token allows. `orders:read`: read orders. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve.',
+      'What the token allows. `orders:read`: read orders. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve. `notifications`: say that the airline changed an order, and nothing else.',
     ),
-});
+  provider: word
+    .optional()
+    .describe('Provider whose notifications the token sends. Required with the scope `notifications`.'),
+})
+  .refine(({ scopes: named }) => !named.includes('notifications') || named.length === 1, {
+    path: ['scopes'],
+    message: 'notifications must stand alone: the token is given to an airline',
+  })
+  .refine(({ scopes: named, provider }) => named.includes('notifications') === (provider !== undefined), {
+    path: ['provider'],
+    message: 'must name one provider for the scope notifications, and none for any other',
+  });
 
 /** What stands under `api`. */
 export const apiSchema = z.strictObject({
@@ -43,12 +54,24 @@ export const apiSchema = z.strictObject({
 
 /** Where the API listens, and who may ask for what. Paths are absolute. */
 export type ApiConfig = Omit<z.output<typeof apiSchema>, 'tokens'> & {
-  tokens: (ConfiguredToken & { scopes: Scope[] })[];
+  tokens: (ConfiguredToken & { scopes: Scope[]; provider?: string })[];
 };
 
 /** Checks what stands under `api`; every mistake is added by its path. */
-export function checkApi(written: unknown, mistakes: Mistake[]): z.output<typeof apiSchema> | undefined {
-  return checkServer('api', apiSchema, written, mistakes);
+export function checkApi(
+  written: unknown,
+  providers: readonly string[],
+  mistakes: Mistake[],
+): z.output<typeof apiSchema> | undefined {
+  const data = checkServer('api', apiSchema, written, mistakes);
+  data?.tokens.forEach(({ provider }, index) => {
+    if (provider !== undefined && !providers.includes(provider))
+      mistakes.push({
+        path: `api.tokens.${index}.provider`,
+        message: `${provider} is not a provider in this file; known: ${providers.join(', ') || 'none'}`,
+      });
+  });
+  return data;
 }
 
 /** Reads the part of a configuration file that the API needs. @throws ConfigMissing, ConfigInvalid */
@@ -64,14 +87,15 @@ export function currentApi(file: string, env: NodeJS.ProcessEnv = process.env): 
 /** Does as `loadApi`, with a text that was read already. */
 export function apiOf(file: string, text: string, env: NodeJS.ProcessEnv): ApiConfig {
   const mistakes: Mistake[] = [];
-  const { api } = (parsed(file, text) ?? {}) as { api?: unknown };
+  const { api, providers } = (parsed(file, text) ?? {}) as { api?: unknown; providers?: object | null };
   // Nothing need be written but tokens, and the command line writes those.
-  const checked = checkApi(api ?? {}, mistakes);
+  const checked = checkApi(api ?? {}, Object.keys(providers ?? {}), mistakes);
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);
   const tokens = checked.tokens.map((each) => ({
     ...tokenOf(each, 'the API', { folder, env }),
     scopes: each.scopes,
+    ...(each.provider !== undefined && { provider: each.provider }),
   }));
   return { ...inFolder(checked, folder), tokens };
 }

@@ -176,7 +176,7 @@ function checked(file: string, written: unknown, foreign: string | undefined): C
   const health = checkHealth(others.health, mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(others.codecServer, mistakes);
-  checkApi(others.api, mistakes);
+  checkApi(others.api, Object.keys(providers ?? {}), mistakes);
   try {
     const profiles = checkProfiles(providers);
     if (Object.keys(profiles).length === 0)

@@ -19,6 +19,8 @@ export interface WrittenToken {
   expires?: string;
   /** What its holder may do, where the server asks that. */
   scopes?: string[];
+  /** Whose notifications it sends. */
+  provider?: string;
 }
 
 /** Thrown when a token cannot be added or taken away. The file is as it was. */

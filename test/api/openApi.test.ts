@@ -89,6 +89,7 @@ test('whoever looks needs no more than to read, and what pays or decides needs m
   for (const { method, path, scope } of operations) {
     if (path.startsWith('/health')) expect(scope).toBeUndefined();
     else if (method === 'GET') expect(scope).toBe('orders:read');
+    else if (path.startsWith('/providers')) expect(scope).toBe('notifications');
     else
       expect(scope).toBe(/\/(approve|release|ticket|cancel|resolve)$/.test(path) ? 'money' : 'orders:write');
   }

@@ -417,7 +417,7 @@ const alone: Row[] = [
     typed: 'api token new office --scope admin',
     exit: 2,
     says: [
-      "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, orders:write or money.",
+      "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, orders:write, money or notifications.",
       'See: ndc-flows api token new --help',
     ],
   },

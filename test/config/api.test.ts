@@ -54,12 +54,29 @@ test.each<[string, unknown, string]>([
   [
     'a scope that is none',
     { tokens: [{ name: 'a', scopes: ['all'], sha256: hash }] },
-    'api.tokens.0.scopes.0: must be one of orders:read, orders:write, money',
+    'api.tokens.0.scopes.0: must be one of orders:read, orders:write, money, notifications',
   ],
   [
     'no scope',
     { tokens: [{ name: 'a', scopes: [], sha256: hash }] },
     'api.tokens.0.scopes: must name at least one',
+  ],
+  [
+    'an airline’s token that may do more',
+    {
+      tokens: [{ name: 'a', scopes: ['notifications', 'money'], provider: 'example', sha256: hash }],
+    },
+    'api.tokens.0.scopes: notifications must stand alone: the token is given to an airline',
+  ],
+  [
+    'an airline’s token of no provider',
+    { tokens: [{ name: 'a', scopes: ['notifications'], sha256: hash }] },
+    'api.tokens.0.provider: must name one provider for the scope notifications, and none for any other',
+  ],
+  [
+    'an airline’s token of a provider that there is not',
+    { tokens: [{ name: 'a', scopes: ['notifications'], provider: 'nobody', sha256: hash }] },
+    expect.stringMatching(/^api\.tokens\.0\.provider: nobody is not a provider in this file; known: /),
   ],
   [
     'no place',
@@ -74,8 +91,8 @@ test.each<[string, unknown, string]>([
   ['what is not known', { prot: 1 }, 'api.prot: is not a known setting; did you mean port?'],
 ])('%s is told, by the API and by every command that reads the file', async (_what, api, words) => {
   const path = await file({ api });
-  expect(await mistakesOf(loadApi(path))).toContain(words);
-  expect(await mistakesOf(loadConfig(path))).toContain(words);
+  expect(await mistakesOf(loadApi(path))).toContainEqual(words);
+  expect(await mistakesOf(loadConfig(path))).toContainEqual(words);
 });
 
 test('names that stand there twice are told', async () => {

@@ -19,6 +19,7 @@ const holders = {
   reader: ['orders:read'],
   writer: ['orders:read', 'orders:write'],
   cashier: ['orders:read', 'orders:write', 'money'],
+  airline: ['notifications'],
 } as const satisfies Record<string, readonly Scope[]>;
 
 export type Holder = keyof typeof holders;
@@ -66,13 +67,16 @@ export async function runningApi(
 ): Promise<RunningApi> {
   const folder = mkdtempSync(join(tmpdir(), 'api-'));
   const config = join(folder, 'ndc-flows.yaml');
-  const tokens = { reader: newToken(), writer: newToken(), cashier: newToken() };
+  const tokens = { reader: newToken(), writer: newToken(), cashier: newToken(), airline: newToken() };
   const written = Object.entries(holders).map(([name, scopes]) => ({
     name,
     scopes: [...scopes],
+    ...(name === 'airline' && { provider: 'sandbox' }),
     sha256: hashOf(tokens[name as Holder]).toString('hex'),
   }));
-  await writeFile(config, stringify({ api: { port: 0, audit: 'audit.jsonl', tokens: written, ...changes } }));
+  const served = { port: 0, audit: 'audit.jsonl', tokens: written, ...changes };
+  // Only the names of providers count here.
+  await writeFile(config, stringify({ providers: { sandbox: {} }, api: served }));
   const settings = await loadApi(config);
   const log: string[] = [];
   const server = await startApi({

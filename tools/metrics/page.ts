@@ -1,4 +1,5 @@
 /** The page of metrics and traces, `docs/reference/metrics.md`, made of the table that the code itself reads. */
+import { apiMetrics } from '../../src/domain/metrics/ofApi';
 import { workflowMetrics } from '../../src/domain/metrics/ofWorkflows';
 import { servedName, type MetricRow } from '../../src/domain/metrics/row';
 import { addedToWorkflows, workerMetrics } from '../../src/telemetry/metrics';
@@ -10,7 +11,7 @@ export const labelMeanings: Record<string, string> = {
   provider: 'name of the provider’s profile; `unknown` if a batch’s order did not report one',
   operation: 'the NDC operation: `login`, `airShopping`, … `orderCancel`',
   outcome:
-    'for a write: `done`, `rejected`, `not-sent`, `unknown`; for a call: `done`, `rejected`, `not-sent`, `failed`; for an order in a batch: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`',
+    'for a write: `done`, `rejected`, `not-sent`, `unknown`; for a call: `done`, `rejected`, `not-sent`, `failed`; for an order in a batch: `ticketed`, `would-ticket`, `refused`, `waiting`, `skipped`; for a notification: `passed-on`, `joined`, `unknown-order`, `failed`',
   state: 'a state of an order ([concepts.md](../guides/concepts.md))',
   check: '`server`, `search-attributes`, `keys`, `clock`, `retention` or `archive`',
   reason:
@@ -112,6 +113,12 @@ One of the workers that serve metrics counts the open orders, using the server's
 Recording a value takes 5 to 10 microseconds; a call records three or four.
 
 Writes are counted on both sides: \`${servedName(workerMetrics.calls)}\` by the worker that sends, \`${servedName(workflowMetrics.writes)}\` by the workflow. A worker that is killed during a write counts nothing, but the workflow counts \`unknown\`.
+
+### Counted by the API
+
+${metricTable(apiMetrics)}
+
+Each process of the [HTTP API](api.md) counts for itself and serves the count at \`GET /metrics\`, for a token with the scope \`orders:read\`.
 
 ### Labels
 

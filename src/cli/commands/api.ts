@@ -22,6 +22,7 @@ export function addApi(program: Command): void {
     api,
     'ndc-flows api',
     'ndc-flows api token new office --scope orders:read --scope orders:write',
+    'ndc-flows api token new airline --scope notifications --provider example',
     'ndc-flows api token revoke office',
   );
   addTokens(api.command('token').description('manage the API’s access tokens'), {
@@ -29,16 +30,19 @@ export function addApi(program: Command): void {
     serverName: 'an API',
     audited: 'shown in the audit log for each write',
     more: (make) =>
-      void make.requiredOption(
-        '--scope <scope...>',
-        'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve)',
-        scope,
-      ),
+      void make
+        .requiredOption(
+          '--scope <scope...>',
+          'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve), notifications (an airline says that it changed an order)',
+          scope,
+        )
+        .option('--provider <name>', 'with the scope notifications: whose they are'),
   });
 }
 
 /** The names stand in `src/config/api.ts` as well, which is not loaded for `--help`. */
 function scope(written: string, before: string[] = []): string[] {
-  if (['orders:read', 'orders:write', 'money'].includes(written)) return [...before, written];
-  throw new InvalidArgumentError('A scope is orders:read, orders:write or money.');
+  if (['orders:read', 'orders:write', 'money', 'notifications'].includes(written))
+    return [...before, written];
+  throw new InvalidArgumentError('A scope is orders:read, orders:write, money or notifications.');
 }

@@ -22,11 +22,14 @@ export function addTokens(token: Command, { server, serverName, audited, more }:
     .argument('<name>', `name of the holder, ${audited}`)
     .option('--expires <day>', 'expiry: 2027-12-31 or 2027-12-31T18:00Z');
   more?.(make);
-  runs<{ expires?: string; scope?: string[] }, [string]>(make, async ({ options, output }, name) => {
-    const { makeToken } = await import('../tokens');
-    const { scope, ...others } = options;
-    return makeToken(server, { ...others, ...(scope && { scopes: scope }) }, output, name);
-  });
+  runs<{ expires?: string; scope?: string[]; provider?: string }, [string]>(
+    make,
+    async ({ options, output }, name) => {
+      const { makeToken } = await import('../tokens');
+      const { scope, ...others } = options;
+      return makeToken(server, { ...others, ...(scope && { scopes: scope }) }, output, name);
+    },
+  );
   const list = token.command('list').description('list token names, never the tokens');
   runs<object, []>(list, async ({ options, output }) => {
     const { listTokens } = await import('../tokens');

@@ -99,7 +99,9 @@ function callOf(operation: Described, document: Schema, references: readonly str
           typeof value === 'string' ? value : JSON.stringify(value),
         ]),
       );
-      const found = path.replace('{reference}', encodeURIComponent(reference));
+      const found = path
+        .replace('{reference}', encodeURIComponent(reference))
+        .replace('{provider}', 'sandbox');
       return {
         operation: name,
         method,

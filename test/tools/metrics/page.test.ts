@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiMetrics } from '../../../src/domain/metrics/ofApi';
 import { servedName } from '../../../src/domain/metrics/row';
 import { allMetrics } from '../../../src/telemetry/metrics';
 import { labelMeanings, metricsPage } from '../../../tools/metrics/page';
@@ -19,8 +20,9 @@ test('the page is what `npm run metrics` prints', () => {
 });
 
 test('it names every metric and every label, and no label that there is not', () => {
-  for (const row of allMetrics) expect(page).toContain(`| \`${servedName(row)}\``);
-  const labels = [...new Set(allMetrics.flatMap((row) => row.labels))].sort();
+  const all = [...allMetrics, ...Object.values(apiMetrics)];
+  for (const row of all) expect(page).toContain(`| \`${servedName(row)}\``);
+  const labels = [...new Set(all.flatMap((row) => row.labels))].sort();
   expect(Object.keys(labelMeanings).sort()).toEqual(labels);
 });
 

@@ -86,7 +86,7 @@ testWithSchemas.each(
         const { complaints } = await judgementOf(settings, name, {
           ...input,
           ownerCode: undefined,
-        } as typeof input);
+        });
         for (const complaint of complaints) expect(complaint).toMatch(/Missing child.*OwnerCode \)/);
       }),
       runs(10),

@@ -1,6 +1,6 @@
 /** A person's word that an order's documents are complete: what it changes about a read, and how long it holds. */
 import type { ProviderPolicy } from '../calls/provider';
-import { isLive } from './documentCheck';
+import { isExchanged, isLive } from './documentCheck';
 import { bareNumber, isSameDocument } from './documentNumber';
 import { openServices, serviceMeanings, type Truth } from './orderTruth';
 import type { OrderView } from './orderView';
@@ -43,8 +43,9 @@ export function mayBeDeclared({ condition, missing }: Truth): boolean {
 /** Returns the truth by a person's word. The word does not cover anything new that is missing, or a document that is gone. */
 export function withWord(truth: Truth, word: DeclaredComplete | undefined, view: OrderView): Truth {
   if (!word || !mayBeDeclared(truth)) return truth;
-  const live = view.documents.filter(isLive);
-  const gone = word.documents.filter((number) => !live.some((each) => isSameDocument(each.number, number)));
+  // Who lacks the document that replaces an exchanged one is told by what is lacking.
+  const there = view.documents.filter((document) => isLive(document) || isExchanged(document));
+  const gone = word.documents.filter((number) => !there.some((each) => isSameDocument(each.number, number)));
   if (gone.length > 0) {
     const texts = gone.map((number) => `document ${number} is gone`);
     return { ...truth, missing: [...truth.missing, ...texts], lacks: [...truth.lacks, ...texts] };

@@ -11,10 +11,10 @@ export type Traveller = Pick<Passenger, 'paxId'> & { type?: string; adult?: stri
 /** The state of an order's documents. */
 export interface DocumentCheck {
   /**
-   * `none`: no documents; `dead`: all are void or refunded; `some`: not all that are needed; `all`: complete; `unneeded`: none, and the rules
-   * ask for none.
+   * `none`: no documents; `dead`: none stands, and nothing is to follow; `exchanged`: none stands, and a ticket was exchanged for one that is
+   * not there yet; `some`: not all that are needed; `all`: complete; `unneeded`: none, and the rules ask for none.
    */
-  documents: 'none' | 'dead' | 'some' | 'all' | 'unneeded';
+  documents: 'none' | 'dead' | 'exchanged' | 'some' | 'all' | 'unneeded';
   /** Live documents of each passenger known from the order or the request. */
   documentsByPax: Record<string, { number: string; typeCode?: string }[]>;
   /** What is missing, with PaxIDs. */
@@ -25,12 +25,36 @@ export interface DocumentCheck {
 
 type MeaningOf = (statusCode: string | undefined) => ServiceMeaning | 'unknown';
 
-/** Status codes of coupons that no longer represent money or a flight. */
-const deadCoupons = ['V', 'RF'];
+/** Status code of a coupon that a later document has replaced. */
+export const EXCHANGED = 'E';
 
-/** Returns true if a document has a coupon that is neither void nor refunded, or names no coupons. */
-export function isLive({ coupons }: TicketDocument): boolean {
-  return coupons.length === 0 || coupons.some(({ statusCode }) => !deadCoupons.includes(statusCode ?? ''));
+/** Status codes of coupons that no longer represent money or a flight: void, refunded, exchanged. */
+const deadCoupons: readonly string[] = ['V', 'RF', EXCHANGED];
+
+/** Status codes of coupons that have been flown. */
+const usedCoupons: readonly string[] = ['F', 'B'];
+
+type Coupons = Pick<TicketDocument, 'coupons'>;
+
+/** Returns true unless every coupon is void, refunded or exchanged, or was flown before the rest was exchanged. */
+export function isLive(document: Coupons): boolean {
+  const { coupons } = document;
+  const dead = coupons.every(({ statusCode = '' }) => deadCoupons.includes(statusCode));
+  return coupons.length === 0 || !(dead || isExchanged(document));
+}
+
+/** Returns true if another document has replaced this one: coupons are exchanged, and none is left to fly. */
+export function isExchanged({ coupons }: Coupons): boolean {
+  const codes = coupons.map(({ statusCode = '' }) => statusCode);
+  return (
+    codes.includes(EXCHANGED) &&
+    codes.every((code) => deadCoupons.includes(code) || usedCoupons.includes(code))
+  );
+}
+
+/** Returns true if its money was returned: every coupon is void or refunded. */
+function isReturned(document: Coupons): boolean {
+  return !isLive(document) && !isExchanged(document);
 }
 
 /**
@@ -54,7 +78,8 @@ export function checkDocuments(
   const tickets = full.filter(({ typeCode }) => typeCode === 'T');
   const emds = full.filter(({ typeCode }) => typeCode === 'J' || typeCode === 'Y');
   const holds = (paxId: string): number => byPax(tickets, paxId).length;
-  const noTicket = rules.tickets ? withoutTicket(passengers, holds, rules.infantTickets) : [];
+  const travelling = passengers.filter(({ paxId }) => !hasLeft(view, paxId, meaningOf));
+  const noTicket = rules.tickets ? withoutTicket(travelling, holds, rules.infantTickets) : [];
   const extras = paxIds.map((paxId) => ({ paxId, paid: paidExtras(view, paxId, meaningOf, rules) }));
   const lacking = extras
     .map(({ paxId, paid }) => ({ paxId, gap: emdGap(paid, byPax(emds, paxId)) }))
@@ -100,8 +125,30 @@ function signOf(
   asked: boolean,
 ): DocumentCheck['documents'] {
   if (live.length > 0) return missing.length === 0 ? 'all' : 'some';
+  if (missing.length > 0 && awaitsReplacement(documents)) return 'exchanged';
   if (documents.length > 0) return 'dead';
   return asked || missing.length > 0 ? 'none' : 'unneeded';
+}
+
+/** Returns true if a passenger’s tickets were exchanged and no later ticket of theirs, returned since, is shown. */
+function awaitsReplacement(documents: readonly TicketDocument[]): boolean {
+  const tickets = documents.filter(({ typeCode }) => typeCode === undefined || typeCode === 'T');
+  const returned = new Set(tickets.filter(isReturned).map(({ paxId }) => paxId));
+  return tickets.some((ticket) => isExchanged(ticket) && !returned.has(ticket.paxId));
+}
+
+/** Returns true for a passenger who was cancelled out of an issued order: no service of theirs stands, and a ticket was returned. */
+function hasLeft({ items, documents }: OrderView, paxId: string, meaningOf: MeaningOf): boolean {
+  const own = items.flatMap((item) =>
+    item.services.filter((service) =>
+      (service.paxIds.length > 0 ? service.paxIds : item.paxIds).includes(paxId),
+    ),
+  );
+  return (
+    own.length > 0 &&
+    own.every(({ statusCode }) => meaningOf(statusCode) === 'cancelled') &&
+    documents.some((document) => document.paxId === paxId && isReturned(document))
+  );
 }
 
 /** Returns `EMD PAX1 1`, `EMD PAX1 2`: with each document that comes, the last one goes. */

@@ -1,5 +1,12 @@
 /** Derives an order's condition from an order view: one complete table over order status, service statuses and documents. */
-import { checkDocuments, isLive, numbered, type DocumentCheck, type Traveller } from './documentCheck';
+import {
+  checkDocuments,
+  EXCHANGED,
+  isLive,
+  numbered,
+  type DocumentCheck,
+  type Traveller,
+} from './documentCheck';
 import { isSameDocument } from './documentNumber';
 import { documentRules } from './documentRules';
 import { limitsOf, type OrderLimits } from './limits';
@@ -82,7 +89,7 @@ const table: readonly Row[] = [
   {
     documents: ['dead'],
     is: 'unknown-status',
-    because: 'every document is void or refunded, and the order is open',
+    because: 'no document stands, and the order is open',
   },
   { services: ['none'], is: 'unknown-status', because: 'the answer shows no services' },
   { order: ['on-request'], is: 'on-request', because: 'the airline has not confirmed the order' },
@@ -90,6 +97,11 @@ const table: readonly Row[] = [
   { services: ['schedule-change'], is: 'schedule-changed', because: 'a service stands at schedule change' },
   { services: ['issuing'], is: 'issuing', because: 'documents are being issued' },
   { services: ['mixed'], is: 'partly-issued', because: 'some services are ticketed and some are not' },
+  {
+    documents: ['exchanged'],
+    is: 'partly-issued',
+    because: 'tickets were exchanged, and the new ones are missing',
+  },
   {
     services: ['to-issue'],
     documents: ['some', 'all'],
@@ -279,7 +291,10 @@ export function openServices(
   );
 }
 
-/** Derives the fate of the money from the coupons: all void, or all void or refunded. A document no longer shown proves nothing. */
+/**
+ * Derives the fate of the money from the coupons: all void, or all void or refunded. What was exchanged went into other documents. A document
+ * no longer shown proves nothing.
+ */
 function moneyOf(
   { documents }: OrderView,
   { documents: known = [], issued = false }: KnownBefore,
@@ -293,9 +308,12 @@ function moneyOf(
       : 'nothing-paid';
   }
   if (documents.some((document) => document.coupons.length === 0 || isLive(document))) return 'unknown';
-  const coupons = documents.flatMap((document) => document.coupons);
+  const coupons = documents
+    .flatMap((document) => document.coupons)
+    .filter(({ statusCode }) => statusCode !== EXCHANGED);
   // A coupon mentioned as both open and void proves neither: every mention must be void or refunded.
-  if (coupons.some(({ statusCode }) => statusCode !== 'V' && statusCode !== 'RF')) return 'unknown';
+  if (coupons.length === 0 || coupons.some(({ statusCode }) => statusCode !== 'V' && statusCode !== 'RF'))
+    return 'unknown';
   return coupons.every(({ statusCode }) => statusCode === 'V') ? 'voided' : 'refunded';
 }
 

@@ -66,6 +66,18 @@ test('covers no longer what has come since', () => {
   expect(judged(order(['T', 'T']), word)[0]).toBe('partly-issued');
 });
 
+test('goes on after an exchange, once the new ticket is there', () => {
+  const old = document('125-2222194227', 'PAX1', 'T', 'E', 'E');
+  const after = order(['T', 'K'], { documents: [old, document('125-2222194230', 'PAX1')] });
+  expect(judged(after)).toEqual(['ticketed']);
+  expect(narrowed(said(order(['T', 'K'])), truth(after), after).documents).toEqual(['1252222194230']);
+  expect(judged(order(['T', 'K'], { documents: [old] }))).toEqual([
+    'partly-issued',
+    'PAX1 has no ticket',
+    'PAX2 has no ticket',
+  ]);
+});
+
 test('covers services that a schedule change hid', () => {
   const hidden = order(['TK', 'TK']);
   const word = narrowed(said(hidden), truth(hidden), hidden);

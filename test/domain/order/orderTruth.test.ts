@@ -9,6 +9,8 @@ const truth = (changes: Partial<OrderView>, passengers?: { paxId: string }[], kn
 
 const ticket = document('125-2222194227', 'PAX1');
 const dead = document('125-2222194227', 'PAX1', 'T', 'V');
+const exchanged = document('125-2222194200', 'PAX1', 'T', 'E', 'E');
+const flownThenExchanged = document('125-2222194200', 'PAX1', 'T', 'F', 'E');
 const services = (...codes: (string | undefined)[]) => [
   item(codes.map((statusCode) => service({ statusCode }))),
 ];
@@ -58,6 +60,14 @@ describe('an order', () => {
     ['open with every service cancelled', 'OPENED', ['X', 'X'], [], 'cancelled'],
     ['closed, and its tickets stand', 'CLOSED', ['T'], [ticket], 'unknown-status'],
     ['open, and its tickets void', 'OPENED', ['K'], [dead], 'unknown-status'],
+    ['exchanged, with its new ticket', 'OPENED', ['T'], [exchanged, ticket], 'ticketed'],
+    ['exchanged, and its new ticket not there yet', 'OPENED', ['T'], [exchanged], 'partly-issued'],
+    ['exchanged, without any service status', 'OPENED', [undefined], [exchanged], 'partly-issued'],
+    ['exchanged, and being issued', 'OPENED', ['SB'], [exchanged], 'issuing'],
+    ['exchanged after its first flight', 'OPENED', ['T'], [flownThenExchanged], 'partly-issued'],
+    ['flown', 'OPENED', ['T'], [document('125-2222194227', 'PAX1', 'T', 'F', 'B')], 'ticketed'],
+    ['exchanged, and its new ticket refunded', 'OPENED', ['T'], [exchanged, dead], 'unknown-status'],
+    ['exchanged and closed', 'CLOSED', ['T'], [exchanged], 'cancelled'],
     ['of a status that nobody knows', 'PENDING', ['T'], [ticket], 'unknown-status'],
     ['with a service that nobody knows', 'OPENED', ['T', 'HK'], [ticket], 'unknown-status'],
     ['with a service code that JavaScript knows', 'OPENED', ['constructor'], [], 'unknown-status'],
@@ -69,7 +79,7 @@ describe('an order', () => {
 
   test('has one condition in every combination of statuses and documents, and none of them is ticketed by mistake', () => {
     const codes = [[], ['X'], ['K'], ['T'], ['T', 'K'], [undefined], ['SB'], ['RQ'], ['TK'], ['??']];
-    const documents = [[], [dead], [document('125', 'PAX1')], [ticket]];
+    const documents = [[], [dead], [exchanged], [document('125', 'PAX1')], [ticket]];
     for (const statusCode of ['OPENED', 'FROZEN', 'CLOSED', 'SETTLED', undefined, '??']) {
       for (const each of codes) {
         for (const shown of documents) {
@@ -159,6 +169,22 @@ describe('documents', () => {
       ['PAX3 has no ticket'],
     ],
     [
+      'one of them exchanged',
+      [numbered(1, 'PAX1'), numbered(2, 'PAX2'), document('1252222194203', 'PAX3', 'T', 'E')],
+      ['PAX3 has no ticket'],
+    ],
+    [
+      'one of them exchanged, a conjunction ticket for another, told by either number',
+      [
+        numbered(1, 'PAX1'),
+        numbered(2, 'PAX2'),
+        document('125-2222194203/04', 'PAX3', 'T', 'E', 'E'),
+        document('1252222194204', 'PAX3', 'T', 'E'),
+        document('125-2222194213/14', 'PAX3', 'T', 'I', 'I'),
+      ],
+      [],
+    ],
+    [
       'one of them an EMD',
       [numbered(1, 'PAX1'), numbered(2, 'PAX2'), numbered(3, 'PAX3', 'J')],
       ['PAX3 has no ticket'],
@@ -173,6 +199,24 @@ describe('documents', () => {
 
     expect(found.missing).toEqual(missing);
     expect(found.condition).toBe(missing.length === 0 ? 'ticketed' : 'partly-issued');
+  });
+
+  test.each<[string, string[], TicketDocument[], string[]]>([
+    ['cancelled, and the ticket refunded', ['X', 'X'], [document('1252222194202', 'PAX2', 'T', 'RF')], []],
+    ['cancelled, and the ticket never seen', ['X', 'X'], [], ['PAX2 has no ticket']],
+    [
+      'cancelled in part, and the ticket refunded',
+      ['X', 'T'],
+      [document('1252222194202', 'PAX2', 'T', 'RF')],
+      ['PAX2 has no ticket'],
+    ],
+  ])('of a passenger whose flights are %s', (_, codes, documents, missing) => {
+    const own = codes.map((statusCode) => service({ statusCode, paxIds: ['PAX2'] }));
+    const found = truth(
+      { items: [...items, item(own)], documents: [numbered(1, 'PAX1'), ...documents] },
+      family.slice(0, 2),
+    );
+    expect(found.missing).toEqual(missing);
   });
 
   test('are needed for passengers of the request whom the order no longer shows', () => {
@@ -370,6 +414,10 @@ describe('the money of a cancelled order', () => {
     ['every coupon is void', [coupons('V', 'V')], undefined, 'voided'],
     ['every coupon is refunded', [coupons('RF', 'RF')], undefined, 'refunded'],
     ['some are void and some refunded', [coupons('V', 'RF')], undefined, 'refunded'],
+    ['the ticket was exchanged, and the new one refunded', [exchanged, coupons('RF')], undefined, 'refunded'],
+    ['… or void', [exchanged, coupons('V')], undefined, 'voided'],
+    ['tickets were exchanged, and the new ones are not shown', [exchanged], undefined, 'unknown'],
+    ['a coupon was flown before the rest was exchanged', [flownThenExchanged], undefined, 'unknown'],
     ['a coupon is open', [coupons('RF', 'I')], undefined, 'unknown'],
     ['a second document is open', [coupons('V'), document('1252222194228', 'PAX1')], undefined, 'unknown'],
     ['a document shows no coupons', [{ ...coupons(), coupons: [] }], undefined, 'unknown'],

@@ -45,7 +45,7 @@ export class Sales {
   constructor(private readonly client: Client) {}
 
   /**
-   * Lists what was issued, voided and refunded on the agency's days. Lists lag a little (a second or so) behind the orders.
+   * Lists what was issued, exchanged, voided and refunded on the agency's days. Lists lag a little (a second or so) behind the orders.
    *
    * @throws RangeError for a zone that nobody knows
    */

@@ -161,11 +161,14 @@ const status = (changes: Partial<OrderStatus>): OrderStatus => ({
   ...changes,
 });
 
-const attention = (reason: 'lost-issue' | 'changed-since-sale' | 'balance' | 'budget-spent') =>
+const attention = (
+  reason: 'lost-issue' | 'lost-change' | 'changed-since-sale' | 'balance' | 'budget-spent',
+) =>
   status({
     state: 'attention',
     attention: { reason, severity: 'act-now', text: 'words', answers: [], correlationId: 'C-1' },
   });
+const now = '2027-01-20T22:00:00.000Z';
 const refusedIssue = {
   kind: 'service',
   operation: 'orderChange',
@@ -181,6 +184,14 @@ test.each<[string, OrderStatus, string]>([
   ['it lapsed', status({ state: 'lapsed' }), 'skipped order-lapsed'],
   ['it is under way', status({ state: 'issuing' }), 'waiting order-issuing'],
   ['the answer was lost', attention('lost-issue'), 'waiting lost-issue'],
+  ['it is being changed', status({ state: 'changing' }), 'skipped being-changed'],
+  ['a change is looked for', status({ state: 'unknown', inDoubt: { change: now } }), 'skipped being-changed'],
+  [
+    '… and an issue',
+    status({ state: 'unknown', inDoubt: { change: now, issue: now } }),
+    'waiting order-unknown',
+  ],
+  ['a change was lost', { ...attention('lost-change'), lastError: refusedIssue }, 'skipped lost-change'],
   ['the airline was away', attention('budget-spent'), 'waiting budget-spent'],
   ['the balance is empty', attention('balance'), 'refused balance'],
   ['it is another than was sold', attention('changed-since-sale'), 'skipped changed-since-sale'],
@@ -209,6 +220,10 @@ test.each<[string, OrderStatus | undefined, string]>([
   ['not-in-this-state', status({ state: 'ticketing' }), 'waiting order-ticketing'],
   ['not-in-this-state', status({ state: 'issuing' }), 'waiting order-issuing'],
   ['not-in-this-state', status({ state: 'unknown' }), 'waiting order-unknown'],
+  ['not-in-this-state', status({ state: 'changing' }), 'skipped being-changed'],
+  ['not-in-this-state', status({ state: 'unknown', inDoubt: { change: now } }), 'skipped being-changed'],
+  ['not-in-this-state', attention('lost-change'), 'skipped lost-change'],
+  ['change-offered', status({}), 'skipped change-offered'],
   ['being-ticketed', status({ state: 'issuing' }), 'waiting being-ticketed'],
   ['not-in-this-state', status({ state: 'lapsed' }), 'skipped order-lapsed'],
   ['not-in-this-state', attention('lost-issue'), 'waiting lost-issue'],

@@ -1,4 +1,4 @@
-/** `sales`: lists what was issued, voided and refunded on the agency's days, a line for each document event. */
+/** `sales`: lists what was issued, exchanged, voided and refunded on the agency's days, a line for each document event. */
 import type { Command } from 'commander';
 import { day, timeZone as zone } from '../arguments';
 import { examples, runs, usageError } from '../command';
@@ -17,7 +17,7 @@ interface SalesOptions {
 export function addSales(program: Command): void {
   const sales = program
     .command('sales')
-    .description('list what was issued, voided and refunded, one line per document event, with totals')
+    .description('list what was issued, exchanged, voided and refunded, one line per document event, with totals')
     .requiredOption('--from <date>', 'first day: 2027-01-20', day)
     .option('--to <date>', 'last day, inclusive (default: the first day)', day)
     .option('--provider <name>', 'only orders of this provider')

@@ -116,6 +116,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
     ['refund', quotedRefundText(status)],
+    ['forfeited', status.quotedForfeited && showMoney(status.quotedForfeited)],
     ['void until', voidDeadline(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],

@@ -17,16 +17,23 @@ export const salesColumns: readonly Column<SaleLine>[] = [
   ['order id', ({ orderId }) => orderId],
   ['PNR', ({ bookingReference }) => bookingReference],
   ['passenger', ({ paxId }) => paxId],
+  ['coupons', ({ coupons }) => coupons?.join(' ')],
   ['base', ({ base }) => base],
   ['taxes', ({ taxes }) => taxes],
   ['total', ({ total }) => total],
   ['currency', ({ currency }) => currency],
   ['fee', ({ fee }) => fee],
+  ['collected', ({ collected }) => collected],
+  ['penalty', ({ penalty }) => penalty],
+  ['residual', ({ residual }) => residual],
   ['notes', ({ notes }) => notes?.join(' ')],
 ];
 
 /** Columns that only the CSV and `--json` have. */
 const leftOut: readonly string[] = ['provider', 'order id'];
+
+/** Columns that people see only where a line has something in them. */
+const rare: readonly string[] = ['coupons', 'collected', 'penalty', 'residual'];
 
 const notes: Record<SaleNote, string> = {
   elsewhere: 'not done by this flow: its day is the day on which it was seen',
@@ -36,20 +43,27 @@ const notes: Record<SaleNote, string> = {
   'part-refunded': 'some coupons were refunded and some were not; how much is not known',
   'fee-quoted': 'the answer to the cancellation was lost; the fee is the one quoted directly before',
   'amount-unknown': 'the order told no price that could be given to this document',
-  'fee-unknown': 'what it cost is not known',
+  'fee-unknown': 'what the airline keeps is not known',
+  penalty: 'the EMD holds the penalty of an exchange',
+  residual: 'the EMD holds what the airline owes after an exchange, as a credit',
 };
 
 /** Prints the list: its lines, what the notes mean, the sums, and what may be missing. */
 export function salesText(list: SalesList): string[] {
   const { from, to, timeZone, sums, unproven, complete, rememberedSince } = list;
   const days = from === to ? from : `${from} to ${to}`;
-  const shown = salesColumns.filter(([title]) => !leftOut.includes(title));
+  const shown = salesColumns.filter(
+    ([title, of]) =>
+      !leftOut.includes(title) && (!rare.includes(title) || list.lines.some((line) => of(line))),
+  );
   const head = shown.map(([title]) => title);
   const rows = list.lines.map((line) => shown.map(([, of]) => of(line)));
   const used = [...new Set(list.lines.flatMap((line) => line.notes ?? []))];
   const open = unproven.map(({ reference, reason }) => `${reference} (${reason})`);
   return lines(
-    rows.length > 0 ? table(head, rows) : `No document was issued, voided or refunded: ${days}, ${timeZone}.`,
+    rows.length > 0
+      ? table(head, rows)
+      : `No document was issued, exchanged, voided or refunded: ${days}, ${timeZone}.`,
     used.length > 0 && ['', ...used.map((note) => `${note}: ${notes[note]}.`)],
     rows.length > 0 && ['', `${days}, days of ${timeZone}:`],
     Object.entries(sums).flatMap(([currency, sum]) => sumLines(currency, sum)),
@@ -65,15 +79,18 @@ export function salesText(list: SalesList): string[] {
 }
 
 function sumLines(currency: string, sum: SalesSums): string[] {
-  const { issues, voids, refunds, issued, voided, refunded, base, taxes, fee, unknown } = sum;
+  const { issues, exchanges, voids, refunds, issued, exchanged, voided, refunded } = sum;
+  const { base, taxes, fee, residual, unknown } = sum;
   if (currency === '') return [`  ${unknown} without any amount`];
   const parts = lines(
     `${issues} issued ${issued}`,
+    exchanges > 0 && `${exchanges} exchanged ${exchanged}`,
     voids > 0 && `${voids} voided ${voided}`,
     refunds > 0 && `${refunds} refunded ${refunded}`,
   );
+  const credits = /[1-9]/.test(residual) ? `; credits ${residual}` : '';
   return lines(
-    `  ${currency}: ${parts.join(', ')}; base ${base}, taxes ${taxes}; fees ${fee}; to the airlines ${netOf(sum)}`,
+    `  ${currency}: ${parts.join(', ')}; base ${base}, taxes ${taxes}; fees ${fee}${credits}; to the airlines ${netOf(currency, sum)}`,
     unknown > 0 && `  ${currency}: ${unknown} with an amount that is not known, and not in these sums`,
   );
 }

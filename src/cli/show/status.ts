@@ -6,6 +6,7 @@ import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
+import type { PartialRefund } from '../../domain/order/afterSale';
 import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
@@ -58,9 +59,11 @@ export function statusLines(
       ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['refund', quotedRefundText(status)],
+      ['forfeited', status.quotedForfeited && showMoney(status.quotedForfeited)],
       ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
+      ...rows('part', (status.partialRefunds ?? []).map(partialRefundText)),
       isGivenUp(status)
         ? ['given up', GIVEN_UP]
         : ['last error', status.lastError && lastErrorText(status.lastError)],
@@ -133,6 +136,16 @@ export function moneyText({ money, refundUntil }: OrderStatus): string | undefin
 /** Returns each PNR once: services give some a second time, after a carrier (`XA-AB4P5P`). */
 export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingReferences'>): string[] {
   return all.filter((id) => !all.some((other) => id.length > other.length && id.endsWith(`-${other}`)));
+}
+
+/** Returns what was cancelled in part, and what became of its money. */
+function partialRefundText({ what, amount, penalty, state, until }: PartialRefund): string {
+  const money = [
+    amount && `refund ${showMoney(amount)}`,
+    penalty && Number(penalty.amount) > 0 && `fee ${showMoney(penalty)}`,
+  ].filter(Boolean);
+  const since = state === 'pending' ? `pending, expected by ${instantText(until)}` : state;
+  return [`${what}: ${since}`, ...money].join(', ');
 }
 
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { BatchLine } from '../../domain/batch/outcome';
 import { FORGOTTEN_WORKFLOW, type ForgottenMark } from '../../domain/privacy/forgotten';
 import type { SaleEvent } from '../../domain/sales/event';
-import { SALES_MEMO, type SalesMemo } from '../../domain/sales/memo';
+import { SALES_MEMO, saleKey, type SalesMemo } from '../../domain/sales/memo';
 import type { OrderStatus } from '../../domain/order/status';
 import { orderWorkflowId, type OrderInput } from '../../domain/order/updates';
 import { deliveriesOf } from '../../domain/webhooks/messages';
@@ -105,7 +105,7 @@ export async function exportOrder(
   const sales = new Map<string, SaleEvent>();
   for (const run of all) {
     const memo = (await reader.memo(run.memo))[SALES_MEMO] as Partial<SalesMemo> | undefined;
-    for (const event of memo?.events ?? []) sales.set(`${event.event} ${event.number ?? event.at}`, event);
+    for (const event of memo?.events ?? []) sales.set(saleKey(event), event);
   }
   for (const trouble of reader.troubles)
     notRead.add(`payloads of its histories, marked "unreadable": ${trouble}`);

@@ -10,7 +10,7 @@ const document = z.object({
 });
 
 const sale = z.looseObject({
-  event: z.enum(['issue', 'void', 'refund', 'fee']),
+  event: z.enum(['issue', 'exchange', 'void', 'refund', 'fee']),
   at: instant,
   number: z.string().optional(),
   currency: z.string().optional(),

@@ -76,6 +76,7 @@ const ownRefusals: readonly string[] = [
   'provider-stopped',
   'came-late',
   'on-request',
+  'change-offered',
   'changed-since-sale',
 ];
 
@@ -85,6 +86,18 @@ const perhapsSent: readonly string[] = ['order-stopped', 'reference-forgotten', 
 /** States in which an issue may have been sent, and nobody can say yet what came of it. */
 const underWay: readonly OrderState[] = ['ticketing', 'issuing', 'unknown'];
 
+/** Returns true while a change is sent or looked for, and no issue is: nothing is paid for the order before that is settled. */
+function isBeingChanged({ state, inDoubt }: OrderStatus): boolean {
+  if (inDoubt?.issue !== undefined) return false;
+  return state === 'changing' || (state === 'unknown' && inDoubt?.change !== undefined);
+}
+
+const beingChanged: Judged = {
+  outcome: 'skipped',
+  reason: 'being-changed',
+  text: 'the order is being changed; nothing was sent',
+};
+
 function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined): Judged {
   if (perhapsSent.includes(code)) return { outcome: 'waiting', reason: code, text };
   if (ownRefusals.includes(code)) return { outcome: 'skipped', reason: code, text };
@@ -92,6 +105,7 @@ function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined
   if (status?.attention) return judged(status);
   if (code !== 'not-in-this-state') return { outcome: 'refused', reason: code, text };
   if (!status) return { outcome: 'skipped', reason: code, text };
+  if (isBeingChanged(status)) return beingChanged;
   return {
     outcome: underWay.includes(status.state) ? 'waiting' : 'skipped',
     reason: `order-${status.state}`,
@@ -120,6 +134,7 @@ function refusedByAirline({ attention, lastError }: OrderStatus): boolean {
 function judged(status: OrderStatus): Judged {
   const { state, attention } = status;
   if (state === 'ticketed') return { outcome: 'ticketed' };
+  if (isBeingChanged(status)) return beingChanged;
   if (!attention) return atRest(status);
   const { reason, text } = attention;
   const { inBatch = 'waiting' } = attentionRules[reason];

@@ -153,7 +153,10 @@ export const partialRefund = z
   .object({
     what: z.string(),
     documents: z.array(z.string()).describe('Numbers of the documents that it is for'),
-    amount: money.optional(),
+    coupons: z.array(z.string()).optional().describe('Coupons of them that were open before: NUMBER/COUPON'),
+    whole: z.boolean().optional().describe('true: all of these coupons are returned'),
+    amount: money.optional().describe('What the airline pays back'),
+    penalty: money.optional().describe('What it keeps'),
     state: z.enum(['pending', 'refunded', 'voided', 'unknown']),
     until: instant.describe('End of the wait'),
   })

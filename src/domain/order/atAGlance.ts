@@ -141,9 +141,10 @@ function moneyLine(status: OrderStatus): string {
 }
 
 function feeLines(status: OrderStatus): (string | undefined)[] {
-  const { toApprove, quotedFee, quotedRefund, quotedVoid, voidUntil, paidFee } = status;
+  const { toApprove, quotedFee, quotedRefund, quotedForfeited, quotedVoid, voidUntil, paidFee } = status;
   const back = [
     quotedRefund && `refund ${showMoney(quotedRefund)}`,
+    quotedForfeited && `forfeited ${showMoney(quotedForfeited)}`,
     quotedVoid && `void the tickets${voidUntil ? ` (possible until ${instantText(voidUntil)})` : ''}`,
   ];
   return [

@@ -76,7 +76,7 @@ interface AttentionRule {
    * What a batch reports of the order; `waiting` if omitted. `refused-or-skipped` depends on whether the airline refused, or nothing was
    * sent.
    */
-  inBatch?: 'refused' | 'refused-or-skipped';
+  inBatch?: 'refused' | 'skipped' | 'refused-or-skipped';
   /** The cause concerns the agency or the airline, not one order: a batch leaves the provider's other orders alone. */
   stopsBatch?: true;
 }
@@ -121,6 +121,7 @@ const rows = {
     inDoubt: true,
     moneyUnproven: true,
     readAnswers: true,
+    inBatch: 'skipped',
   },
   'partly-issued': {
     severity: 'act-now',

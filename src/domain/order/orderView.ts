@@ -101,6 +101,8 @@ export interface CancellationQuote {
   fee?: { amount: string; currency?: string };
   /** What the airline pays back, as its price differentials say. Without `currency`, the order's currency applies. */
   refund?: { amount: string; currency?: string };
+  /** Taxes that are not paid back. Without `currency`, the order's currency applies. */
+  forfeited?: { amount: string; currency?: string };
   /** True if the airline says that it voids the tickets, false if it says that it refunds them. */
   voids?: boolean;
   /** True if the answer names no penalty at all. */

@@ -1,8 +1,10 @@
-/** What cancelling an order costs and brings back, until when its tickets can be voided, and how its refund is waited for. */
+/** What cancelling an order costs and brings back, until when its tickets can be voided, and how refunds are waited for. */
 import { localClock } from '../dates';
-import { compareMoney, normalized, subtractMoney, type Money } from '../money';
+import { normalized, rounded, subtractMoney, type Money } from '../money';
 import type { ProviderPolicy } from '../calls/provider';
-import type { CancellationQuote } from './orderView';
+import type { PartialRefund } from './afterSale';
+import { bareNumber, isSameDocument } from './documentNumber';
+import type { CancellationQuote, OrderView, TicketDocument } from './orderView';
 import { wasIssued } from './issued';
 import type { OrderStatus } from './status';
 
@@ -11,6 +13,8 @@ interface Costs {
   /** Absent if the quote names no fee, or not clearly. */
   fee?: Money;
   refund?: Money;
+  /** What besides the fee is not paid back, taxes for example. Absent if nothing is, or nothing is known of it. */
+  forfeited?: Money;
   /** True if the tickets are voided: nothing is paid for them. */
   voids?: boolean;
 }
@@ -27,13 +31,20 @@ export function costsOf(quote: CancellationQuote, status: OrderStatus): Costs {
   const refund = inMoney(quote.refund);
   const fee = named ?? (quote.penaltyFree && refund && total ? kept(total, refund) : undefined);
   // A fee of 0 says that the tickets may be voided, unless the airline says that it refunds them.
-  return { fee, refund, voids: fee && (quote.voids ?? Number(fee.amount) === 0) };
+  const voids = fee && (quote.voids ?? Number(fee.amount) === 0);
+  const forfeited = inMoney(quote.forfeited) ?? (refund && total && fee && kept(total, refund, fee));
+  return { fee, refund, ...(isSome(forfeited) && { forfeited }), voids };
 }
 
-/** Returns what is not paid back; `undefined` if more than was paid, or in another currency. */
-function kept(paid: Money, refund: Money): Money | undefined {
-  if (paid.currency !== refund.currency || compareMoney(refund, paid) > 0) return undefined;
-  return subtractMoney(paid, refund);
+/** Returns what of a price is left, in the digits that its currency is paid in; `undefined` if less than nothing, or in another currency. */
+function kept(paid: Money, ...taken: readonly Money[]): Money | undefined {
+  if (taken.some(({ currency }) => currency !== paid.currency)) return undefined;
+  const left = rounded(taken.reduce(subtractMoney, paid));
+  return left.amount.startsWith('-') ? undefined : left;
+}
+
+function isSome(money: Money | undefined): money is Money {
+  return money !== undefined && Number(money.amount) !== 0;
 }
 
 /**
@@ -78,4 +89,67 @@ const [SOONEST, LATEST] = [15 * 60_000, DAY];
 /** Returns when to look for the refund again (milliseconds since the epoch): each wait is half as long as the refund has taken so far. */
 export function nextRefundRead(cancelledAt: number, now: number): number {
   return now + Math.min(Math.max((now - cancelledAt) / 2, SOONEST), LATEST);
+}
+
+/** A coupon of a document, as `coupons` of a partial refund writes it. */
+const couponOf = (document: TicketDocument, coupon: string): string =>
+  `${bareNumber(document.number)}/${coupon}`;
+
+/**
+ * Returns the refund of a partial cancellation as it begins: with the coupons that are open still in the order as it was read
+ * before the cancellation was sent.
+ */
+export function partialRefundOf(
+  { documents: shown }: Pick<OrderView, 'documents'>,
+  begun: Omit<PartialRefund, 'state' | 'coupons'>,
+): PartialRefund {
+  const own = shown.filter(({ number }) => begun.documents.some((each) => isSameDocument(each, number)));
+  const open = own.flatMap((document) =>
+    document.coupons
+      .filter(({ statusCode = '' }) => !returnedCoupons.includes(statusCode))
+      .map(({ number }) => couponOf(document, number)),
+  );
+  return { ...begun, coupons: [...new Set(open)], state: 'pending' };
+}
+
+/** Status codes of coupons whose money was returned. */
+const returnedCoupons: readonly string[] = ['V', 'RF'];
+
+/**
+ * Returns the refunds of partial cancellations as a read of the order proves them. One is `refunded` or `voided` once each of its documents
+ * shows a coupon that was returned since, or all of them if it is for whole documents. It is `unknown` after the end of its wait, and may
+ * still be proven then.
+ */
+export function followRefund(
+  refunds: readonly PartialRefund[],
+  { documents }: Pick<OrderView, 'documents'>,
+  now: Date,
+): PartialRefund[] {
+  return refunds.map((refund): PartialRefund => {
+    if (refund.state === 'refunded' || refund.state === 'voided') return refund;
+    const proven = provenBy(refund, documents);
+    if (proven) return { ...refund, state: proven };
+    return Date.parse(refund.until) <= now.getTime() ? { ...refund, state: 'unknown' } : refund;
+  });
+}
+
+/** Returns what the coupons prove of a refund. A coupon that is mentioned as open, too, proves nothing. */
+function provenBy(
+  { documents: numbers, coupons: awaited, whole }: PartialRefund,
+  documents: readonly TicketDocument[],
+): 'refunded' | 'voided' | undefined {
+  const codes: string[] = [];
+  for (const number of numbers) {
+    const own = new Map<string, string[]>();
+    for (const document of documents.filter((each) => isSameDocument(each.number, number)))
+      for (const { number: coupon, statusCode = '' } of document.coupons) {
+        const key = couponOf(document, coupon);
+        if (awaited?.includes(key) ?? true) own.set(key, [...(own.get(key) ?? []), statusCode]);
+      }
+    const returned = [...own.values()].filter((all) => all.every((code) => returnedCoupons.includes(code)));
+    if (returned.length === 0 || (whole && returned.length < own.size)) return undefined;
+    codes.push(...returned.flat());
+  }
+  if (codes.length === 0) return undefined;
+  return codes.every((code) => code === 'V') ? 'voided' : 'refunded';
 }

@@ -102,6 +102,12 @@ export const refusals = {
     remedy: 'Wait for the state cancelled. To book the trip again, use a new reference.',
     of: paying,
   },
+  'change-offered': {
+    means:
+      'A change of the order was quoted, and nobody has decided about it. Batches leave the order alone.',
+    remedy: 'Accept an offer, or wait until the offers have expired: the next batch takes the order.',
+    of: [],
+  },
   'already-ticketed': {
     means: 'The order has its tickets.',
     remedy: 'Nothing is left to issue: `documents` in the status has the tickets.',

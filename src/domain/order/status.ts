@@ -188,12 +188,13 @@ export const orderStatus = z
     payUpTo: money.optional(),
     quotedFee: money.optional().describe('Latest quoted cancellation fee'),
     quotedRefund: money.optional().describe('Latest quoted refund on cancellation'),
+    quotedForfeited: money.optional().describe('What else is not paid back, taxes for example'),
     quotedVoid: z.boolean().optional().describe('true: the quoted cancellation voids the tickets'),
     voidUntil: instant.optional().describe('Deadline for voiding the tickets'),
     paidFee: money.optional(),
     money: moneyOutcome.optional(),
     refundUntil: instant.optional().describe('End of the wait for a pending refund'),
-    /** Documents issued, voided and refunded: each event once, in the order in which reads showed it. */
+    /** Documents issued, exchanged, voided and refunded: each event once, in the order in which reads showed it. */
     sales: z.array(saleEvent).optional(),
     offers: z.array(offerLine).optional().describe('Offers to select from, in awaiting-choice'),
     toApprove: money.optional().describe('Amount that approve must name, in awaiting-approval'),

@@ -373,6 +373,16 @@ function payRefusal(payUpTo: Money, order: Situation): OrderRefusal | undefined 
   };
 }
 
+/** How long an offer without an expiry waits for a decision (milliseconds). */
+const OFFER_WAITS = 60 * 60_000;
+
+/** Returns true while somebody may accept an offered change. What is cancelled in part or repriced counts as well. */
+function offersWait({ changeOffers }: OrderStatus, now: number): boolean {
+  if (!changeOffers) return false;
+  const assumed = Date.parse(changeOffers.readAt) + OFFER_WAITS;
+  return changeOffers.offers.some(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : assumed) > now);
+}
+
 /** Refuses a batch that the release does not cover. A batch issues once per release; it may retry after `balance`, because of a top-up. */
 function releaseRefusal(
   atMost: Money | undefined,
@@ -390,6 +400,12 @@ function releaseRefusal(
     return {
       code: 'not-released',
       text: 'its release was already used for one attempt; release the order again',
+    };
+  }
+  if (offersWait(status, Date.now())) {
+    return {
+      code: 'change-offered',
+      text: 'a change of the order was quoted and waits for a decision: accept an offer, or let the offers expire',
     };
   }
   if (!total) return undefined;

@@ -1,6 +1,6 @@
 /** A forgotten order: the record that is left of it, and the text with which its reference is refused. */
 import type { SaleEvent } from '../sales/event';
-import type { SalesMemo } from '../sales/memo';
+import { saleKey, type SalesMemo } from '../sales/memo';
 import type { Refusal } from '../calls/problem';
 
 /** Workflow type of the tombstone. It runs under the order's workflow id, so the server refuses that id to everyone, as with claims. */
@@ -65,6 +65,6 @@ export function accountingSales(memos: readonly SalesMemo[]): SalesMemo | undefi
   const { provider, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
   const events = new Map<string, SaleEvent>();
   for (const { paxId: _, ...event } of memos.flatMap((memo) => memo.events))
-    events.set(`${event.event} ${event.number ?? event.at}`, event);
+    events.set(saleKey(event), event);
   return { provider, ...(orderId !== undefined && { orderId }), events: [...events.values()] };
 }

@@ -1,15 +1,16 @@
-/** The events of a sale: documents issued, voided and refunded, each recorded once. Part of the order's status; holds no personal data. */
+/** The events of a sale: documents issued, exchanged, voided and refunded, each recorded once. Part of the order's status; holds no personal data. */
 import { z } from 'zod';
 
 /**
- * event  | meaning, and the sign of its amounts
- * -------|--------------------------------------------------------------------------------------
- * issue  | a document was issued: its cost
- * void   | all its coupons are V: the same amounts, negative
- * refund | coupons are RF: the same amounts, negative; what the airline keeps is the fee
- * fee    | a cancellation had a fee, and there was no document to assign it to
+ * event    | meaning, and the sign of its amounts
+ * ---------|------------------------------------------------------------------------------------
+ * issue    | a document was issued: its cost
+ * exchange | its coupons are E: the same amounts, negative; the document that replaces it is an issue of its own
+ * void     | its coupons are V: the same amounts, negative
+ * refund   | its coupons are RF: the same amounts, negative; what the airline keeps is the fee
+ * fee      | a cancellation had a fee, and there was no document to assign it to
  */
-const kind = z.enum(['issue', 'void', 'refund', 'fee']);
+const kind = z.enum(['issue', 'exchange', 'void', 'refund', 'fee']);
 
 /**
  * Remarks on an event besides its amounts.
@@ -22,7 +23,9 @@ const kind = z.enum(['issue', 'void', 'refund', 'fee']);
  * part-refunded  | some coupons were refunded and some were not: the amount is unknown
  * fee-quoted     | the answer to the cancellation was lost: the fee is the one quoted directly before
  * amount-unknown | the order showed no price for this document
- * fee-unknown    | the cost of the cancellation is unknown
+ * fee-unknown    | what the airline keeps is unknown
+ * penalty        | the EMD holds the penalty of an exchange
+ * residual       | the EMD holds the residual value of an exchange
  */
 const note = z.enum([
   'elsewhere',
@@ -32,6 +35,8 @@ const note = z.enum([
   'fee-quoted',
   'amount-unknown',
   'fee-unknown',
+  'penalty',
+  'residual',
 ]);
 
 /** One event of a document. Amounts are decimals in its currency; unknown values are left out. */
@@ -43,13 +48,26 @@ export const saleEvent = z.object({
   number: z.string().optional(),
   type: z.string().optional().describe('T for a ticket, J or Y for an EMD'),
   paxId: z.string().optional(),
+  coupons: z
+    .array(z.string())
+    .optional()
+    .describe('Its coupons, if the event is about a part of the document'),
   currency: z.string().optional(),
   base: z.string().optional(),
   taxes: z.string().optional(),
   /** Base and taxes together. */
   total: z.string().optional(),
-  /** Cost of the cancellation, in a void, a refund or a fee event. Never negative. */
+  /** What the airline keeps: of what it takes back in a void, a refund or a fee event, or besides the new documents of an exchange. Never negative. */
   fee: z.string().optional(),
+  collected: z
+    .string()
+    .optional()
+    .describe('Additional collection of an exchange: what was paid for it. Negative: what was paid back'),
+  penalty: z.string().optional().describe('Penalty of an exchange: part of what was collected'),
+  residual: z
+    .string()
+    .optional()
+    .describe('Value of an exchanged document that the airline keeps as a credit'),
   notes: z.array(note).optional(),
 });
 

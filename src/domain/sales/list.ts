@@ -34,10 +34,12 @@ export interface SalesOfRun {
 /** Sums of one currency, without unknown amounts. `unknown` counts the lines that lack one. */
 export interface SalesSums {
   issues: number;
+  exchanges: number;
   voids: number;
   refunds: number;
-  /** Cost of issued documents. The sums of voids and refunds are negative. */
+  /** Cost of issued documents. The sums of exchanges, voids and refunds are negative. */
   issued: string;
+  exchanged: string;
   voided: string;
   refunded: string;
   /** Sums over all lines. */
@@ -45,6 +47,8 @@ export interface SalesSums {
   taxes: string;
   total: string;
   fee: string;
+  /** Value that the airlines keep as credits. */
+  residual: string;
   unknown: number;
 }
 
@@ -88,12 +92,12 @@ export function salesLines(runs: readonly SalesOfRun[], { from, to, timeZone }: 
 
 type Candidate = { line: SaleLine; beganAt: string };
 
-function eventKey({ event, number, provider, orderId = '', at }: SaleLine): string {
+function eventKey({ event, number, provider, orderId = '', at, coupons = [] }: SaleLine): string {
   // An order is issued without a document once.
   const whole = event === 'issue' ? orderId : `${orderId} ${at}`;
   const what = number === undefined ? whole : bareNumber(number);
-  // A document is either voided or refunded, so both share a key.
-  return `${provider} ${event === 'void' ? 'refund' : event} ${what}`;
+  // A document, or a coupon of it, is either voided or refunded, so both share a key.
+  return [provider, event === 'void' ? 'refund' : event, what, ...coupons].join(' ');
 }
 
 function better(one: Candidate, other: Candidate): boolean {
@@ -112,13 +116,14 @@ export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums>
     const { currency = '', event } = line;
     const sum = (sums[currency] ??= emptySums(currency));
     const add = (
-      name: 'issued' | 'voided' | 'refunded' | 'base' | 'taxes' | 'total' | 'fee',
+      name: (typeof parts)[keyof typeof parts] | 'base' | 'taxes' | 'total' | 'fee' | 'residual',
       amount?: string,
     ) => {
       if (amount === undefined) return;
       sum[name] = addMoney({ amount: sum[name], currency }, { amount, currency }).amount;
     };
     if (event === 'issue') sum.issues += 1;
+    if (event === 'exchange') sum.exchanges += 1;
     if (event === 'void') sum.voids += 1;
     if (event === 'refund') sum.refunds += 1;
     if (event !== 'fee') add(parts[event], line.total);
@@ -126,26 +131,30 @@ export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums>
     add('taxes', line.taxes);
     add('total', line.total);
     add('fee', line.fee);
+    add('residual', line.residual);
     if (lacksAmount(line)) sum.unknown += 1;
   }
   return sums;
 }
 
-const parts = { issue: 'issued', void: 'voided', refund: 'refunded' } as const;
+const parts = { issue: 'issued', exchange: 'exchanged', void: 'voided', refund: 'refunded' } as const;
 
 function emptySums(currency: string): SalesSums {
   const nothing = normalized('0', currency);
   return {
     issues: 0,
+    exchanges: 0,
     voids: 0,
     refunds: 0,
     issued: nothing,
+    exchanged: nothing,
     voided: nothing,
     refunded: nothing,
     base: nothing,
     taxes: nothing,
     total: nothing,
     fee: nothing,
+    residual: nothing,
     unknown: 0,
   };
 }
@@ -168,7 +177,13 @@ export function utcDays({ from, to }: Pick<SalesPeriod, 'from' | 'to'>): string[
   return days;
 }
 
-/** Returns what the airlines receive: issues minus voids and refunds, plus fees. */
-export function netOf({ total, fee }: Pick<SalesSums, 'total' | 'fee'>): string {
-  return addMoney({ amount: total, currency: '' }, { amount: fee, currency: '' }).amount;
+/** Returns what the airlines have received: issues minus exchanges, voids and refunds, plus fees and residual values. */
+export function netOf(
+  currency: string,
+  { total, fee, residual }: Pick<SalesSums, 'total' | 'fee' | 'residual'>,
+): string {
+  return [total, fee, residual].reduce((all, amount) => addMoney(all, { amount, currency }), {
+    amount: '0',
+    currency,
+  }).amount;
 }

@@ -34,3 +34,8 @@ export function salesMemo({
 export function saleDays(events: readonly SaleEvent[]): string[] {
   return [...new Set(events.map(({ at }) => at.slice(0, 10)))].sort();
 }
+
+/** Returns what tells an event of an order from its others. */
+export function saleKey({ event, number, at, coupons = [] }: SaleEvent): string {
+  return [event, number ?? at, ...coupons].join(' ');
+}

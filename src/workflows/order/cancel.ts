@@ -129,7 +129,12 @@ async function quoted(order: Order, { withoutQuote }: Agreed): Promise<Quote> {
   } catch (error) {
     const refused = error instanceof Refused && error.meaning === 'refused';
     if (!withoutQuote || !(unpaid ? error instanceof StepFailure : refused)) throw error;
-    order.record({ quotedFee: undefined, quotedRefund: undefined, quotedVoid: undefined });
+    order.record({
+      quotedFee: undefined,
+      quotedRefund: undefined,
+      quotedForfeited: undefined,
+      quotedVoid: undefined,
+    });
     return {};
   }
 }
@@ -168,13 +173,14 @@ async function readFee(order: Order, view = order.view, patience: Patience = 'or
     ...order.orderRef,
     orderItemIds: view?.items.map(({ orderItemId }) => orderItemId) ?? [],
   });
-  const { fee, refund, voids } = costsOf(result, {
+  const { fee, refund, forfeited, voids } = costsOf(result, {
     ...order.status,
     total: view?.total ?? order.status.total,
   });
   order.record({
     quotedFee: fee,
     quotedRefund: refund,
+    quotedForfeited: forfeited,
     quotedVoid: voids,
     voidUntil: voidDeadline(order.status, order.policy),
   });

@@ -77,6 +77,7 @@ type Recorded =
   | 'priceGuarantee'
   | 'quotedFee'
   | 'quotedRefund'
+  | 'quotedForfeited'
   | 'quotedVoid'
   | 'refundUntil'
   | 'sales'

@@ -13,6 +13,7 @@ import type { Answer } from '../../domain/calls/problem';
 import { nextRefundRead } from '../../domain/order/refunds';
 import { stateAfterRead, type AfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
+import { keptFee } from '../../domain/sales/facts';
 import { recorded } from '../../domain/sales/record';
 import { nextRead } from '../../domain/order/watch';
 import { waitAfter, type Patience, type Waits } from '../../domain/calls/waits';
@@ -182,9 +183,8 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
     cancelledAt: inDoubt?.cancel ?? order.memory.cancelledAt,
     refundedLate,
-    fee: status.paidFee
-      ? { ...status.paidFee, quoted: false }
-      : status.quotedFee && { ...status.quotedFee, quoted: true },
+    partialRefunds: status.partialRefunds,
+    fee: keptFee(status),
   });
   countSales(policy.provider, sales.slice(before.length));
   if (sales.length > 0) order.record({ sales });

@@ -1,5 +1,13 @@
 import type { CancellationQuote } from '../../../src/domain/order/orderView';
-import { costsOf, lostWithoutQuote, nextRefundRead, voidDeadline } from '../../../src/domain/order/refunds';
+import type { TicketDocument } from '../../../src/domain/order/orderView';
+import {
+  costsOf,
+  followRefund,
+  lostWithoutQuote,
+  nextRefundRead,
+  partialRefundOf,
+  voidDeadline,
+} from '../../../src/domain/order/refunds';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { SaleEvent } from '../../../src/domain/sales/event';
 import { statusOf } from '../../support/status';
@@ -62,6 +70,24 @@ describe('what a quote says', () => {
       quote({ fee: { amount: '0.00' }, refund: { amount: '85000.00' } }),
       ticketed({ total: { amount: '85000', currency: 'JPY' } }),
       { fee: { amount: '0', currency: 'JPY' }, refund: { amount: '85000', currency: 'JPY' }, voids: true },
+    ],
+    [
+      'what neither comes back nor is the fee is forfeited',
+      quote({ fee: eur('50.00'), refund: eur('610.32') }),
+      ticketed(),
+      { fee: eur('50.00'), refund: eur('610.32'), forfeited: eur('30.00'), voids: false },
+    ],
+    [
+      '… as the airline names it',
+      quote({ fee: eur('50.00'), forfeited: { amount: '31.5' } }),
+      ticketed(),
+      { fee: eur('50.00'), forfeited: eur('31.50'), voids: false },
+    ],
+    [
+      'more than less than a cent is forfeited, or nothing is',
+      quote({ fee: eur('80.32'), refund: eur('610.00') }),
+      ticketed({ total: eur('690.3200001') }),
+      { fee: eur('80.32'), refund: eur('610.00'), voids: false },
     ],
     [
       'a hold has a fee, and nothing to bring back',
@@ -219,5 +245,79 @@ describe('the next read for a pending refund', () => {
     for (let at = cancelledAt; at < cancelledAt + 30 * 24 * HOUR; reads += 1)
       at = nextRefundRead(cancelledAt, at);
     expect(reads).toBeLessThan(50);
+  });
+});
+
+describe('the refund of a part', () => {
+  const until = '2027-02-01T00:00:00.000Z';
+  const ticket = (codes: string, serial = 1): TicketDocument => ({
+    number: `999-100000000${serial}`,
+    typeCode: 'T',
+    coupons: codes.split(' ').map((statusCode, index) => ({ number: String(index + 1), statusCode })),
+  });
+  const follow = (
+    before: TicketDocument[],
+    after: TicketDocument[],
+    { whole, at = '2027-01-20T00:00:00.000Z' }: { whole?: boolean; at?: string } = {},
+  ): string | undefined => {
+    const documents = before.map(({ number }) => number);
+    const begun = partialRefundOf({ documents: before }, { what: 'journey 2', documents, whole, until });
+    return followRefund([begun], { documents: after }, new Date(at))[0]?.state;
+  };
+
+  test.each<[string, TicketDocument[], TicketDocument[], { whole?: boolean; at?: string }, string]>([
+    ['is pending while nothing has changed', [ticket('I I')], [ticket('I I')], {}, 'pending'],
+    ['is refunded once a coupon is', [ticket('I I')], [ticket('I RF')], {}, 'refunded'],
+    ['is voided once a coupon is', [ticket('I')], [ticket('V')], {}, 'voided'],
+    ['is not proven by a coupon that was refunded before', [ticket('I RF')], [ticket('I RF')], {}, 'pending'],
+    ['… but by the next one', [ticket('I RF')], [ticket('RF RF')], {}, 'refunded'],
+    [
+      'waits for every coupon of a whole document',
+      [ticket('I I')],
+      [ticket('RF I')],
+      { whole: true },
+      'pending',
+    ],
+    ['… which then are all returned', [ticket('I I')], [ticket('RF RF')], { whole: true }, 'refunded'],
+    [
+      'waits for every document',
+      [ticket('I'), ticket('I', 2)],
+      [ticket('RF'), ticket('I', 2)],
+      {},
+      'pending',
+    ],
+    [
+      '… some void and some refunded',
+      [ticket('I'), ticket('I', 2)],
+      [ticket('V'), ticket('RF', 2)],
+      {},
+      'refunded',
+    ],
+    ['is not proven by a document that is not shown', [ticket('I')], [], {}, 'pending'],
+    [
+      'is not proven by a coupon that is shown as open, too',
+      [ticket('I')],
+      [ticket('RF'), ticket('I')],
+      {},
+      'pending',
+    ],
+    ['is unknown when its time is over', [ticket('I')], [ticket('I')], { at: until }, 'unknown'],
+    ['… unless it is proven then', [ticket('I')], [ticket('RF')], { at: until }, 'refunded'],
+  ])('%s', (_what, before, after, how, state) => {
+    expect(follow(before, after, how)).toBe(state);
+  });
+
+  test('is followed no further once it is proven, and may be proven late', () => {
+    const documents = [ticket('I').number];
+    const all = (['refunded', 'unknown'] as const).map((state) => ({
+      what: 'a bag',
+      documents,
+      until,
+      state,
+    }));
+    const states = (codes: string) =>
+      followRefund(all, { documents: [ticket(codes)] }, new Date(until)).map(({ state }) => state);
+    expect(states('I')).toEqual(['refunded', 'unknown']);
+    expect(states('V')).toEqual(['refunded', 'voided']);
   });
 });

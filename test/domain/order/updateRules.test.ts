@@ -43,6 +43,23 @@ test.each(['690,32', '1e3', '-1', '', ' 1'])('an amount written %j is refused in
   expect(refusalOf('ticket', { payUpTo: eur(amount) }, order())?.code).toBe('bad-amount');
 });
 
+describe('a batch leaves an order alone while a change that was offered waits for a decision', () => {
+  const in5Minutes = new Date(Date.now() + 300_000).toISOString();
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const offer = { number: 1, kind: 'flights' as const, what: 'other flights', flights: [] };
+  test.each<[string, OrderStatus['changeOffers'], string | undefined]>([
+    ['until its end', { readAt: ago(90), offers: [{ ...offer, expiresAt: in5Minutes }] }, 'change-offered'],
+    ['… and no longer', { readAt: ago(1), offers: [{ ...offer, expiresAt: ago(1) }] }, undefined],
+    ['for an hour, if it has no end', { readAt: ago(59), offers: [offer] }, 'change-offered'],
+    ['… and no longer', { readAt: ago(61), offers: [offer] }, undefined],
+    ['but not where nothing was offered', { readAt: ago(1), offers: [] }, undefined],
+  ])('%s', (_, changeOffers, code) => {
+    const status = statusOf({ released: true, payUpTo: eur('690.32'), changeOffers });
+    expect(refusalOf('ticketAsReleased', {}, order({ status }))?.code).toBe(code);
+    expect(refusalOf('ticket', { payUpTo: eur('690.32') }, order({ status }))).toBeUndefined();
+  });
+});
+
 test('an accepted cancellation forbids issuing', () => {
   const cancelling = order({ cancelWanted: true });
   expect(refusalOf('ticket', { payUpTo: eur('690.32') }, cancelling)?.text).toMatch(/being cancelled/);

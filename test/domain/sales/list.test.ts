@@ -83,17 +83,20 @@ test('sums are exact, by currency, and say what they lack', () => {
   const { EUR, USD } = salesSums(lines);
   expect(EUR).toEqual({
     issues: 2,
+    exchanges: 0,
     voids: 0,
     refunds: 1,
     issued: '0.30',
+    exchanged: '0.00',
     voided: '0.00',
     refunded: '-0.30',
     base: '0.00',
     taxes: '0.00',
     total: '0.00',
     fee: '0.25',
+    residual: '0.00',
     unknown: 1,
   });
-  expect(EUR && netOf(EUR)).toBe('0.25');
+  expect(EUR && netOf('EUR', EUR)).toBe('0.25');
   expect(USD).toMatchObject({ issues: 1, total: '100.00' });
 });

@@ -16,7 +16,7 @@ export const labelMeanings: Record<string, string> = {
   check: '`server`, `search-attributes`, `keys`, `clock`, `retention` or `archive`',
   reason:
     'a reason for attention ([attention.md](../guides/attention.md)), `stopped`, `stands-still` or `limit-passed`',
-  event: '`issue`, `void`, `refund`; for amounts also `fee`',
+  event: '`issue`, `exchange`, `void`, `refund`; for amounts also `fee`',
   document: '`ticket` or `emd`',
   by: '`us`, or `others` if a read found an event that no write of ours caused',
   currency: 'ISO 4217',

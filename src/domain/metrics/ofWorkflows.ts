@@ -34,13 +34,13 @@ export const workflowMetrics = {
     name: 'ndc_flows_documents',
     kind: 'counter',
     labels: ['provider', 'event', 'document', 'by'],
-    meaning: 'tickets and EMDs issued, voided or refunded',
+    meaning: 'tickets and EMDs issued, exchanged, voided or refunded',
   },
   amounts: {
     name: 'ndc_flows_sales_amount',
     kind: 'histogram',
     labels: ['provider', 'event', 'currency'],
-    meaning: 'amounts of documents issued, voided or refunded, and of fees; the sum is turnover',
+    meaning: 'amounts of documents issued, exchanged, voided or refunded, and of fees; the sum is turnover',
   },
   batchLines: {
     name: 'ndc_flows_batch_lines',

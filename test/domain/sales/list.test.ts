@@ -1,4 +1,5 @@
 /** The list of sales: days of the agency's own zone, each event once, sums by currency. */
+import { accountingSales } from '../../../src/domain/privacy/forgotten';
 import type { SaleEvent } from '../../../src/domain/sales/event';
 import { netOf, salesLines, salesSums, utcDays, type SalesOfRun } from '../../../src/domain/sales/list';
 
@@ -60,6 +61,42 @@ test('a document that another reference saw later is listed for the one that iss
     january,
   );
   expect(lines).toMatchObject([{ reference: 'A', date: '2027-01-20' }]);
+});
+
+test('two parts of one document are two lines, and stay two when the order is forgotten', () => {
+  const part = (at: string, coupon: string): SaleEvent => ({
+    ...issue(at, { event: 'refund', total: '-20.00', fee: '0.00' }),
+    coupons: [coupon],
+  });
+  const shown = told(
+    'A',
+    '2027-01-20T00:00:00Z',
+    part('2027-01-20T10:00:00.000Z', '2'),
+    part('2027-01-21T10:00:00.000Z', '3'),
+  );
+  expect(salesLines([shown, shown], january).map(({ coupons }) => coupons)).toEqual([['2'], ['3']]);
+  expect(accountingSales([shown.memo, shown.memo])?.events).toHaveLength(2);
+});
+
+test('exchanges count apart, and residual values stay with the airlines', () => {
+  const at = '2027-01-20T10:00:00.000Z';
+  const yen = { currency: 'JPY', base: undefined, taxes: undefined };
+  const { JPY } = salesSums(
+    salesLines(
+      [
+        told(
+          'A',
+          at,
+          issue(at, { ...yen, total: '10000' }),
+          issue(at, { ...yen, event: 'exchange', total: '-10000', fee: '0', residual: '1500' }),
+          issue(at, { ...yen, number: '999-1000000002', total: '8500' }),
+        ),
+      ],
+      january,
+    ),
+  );
+  expect(JPY).toMatchObject({ issues: 2, exchanges: 1, issued: '18500', exchanged: '-10000', unknown: 0 });
+  expect(JPY && netOf('JPY', JPY)).toBe('10000');
 });
 
 test('sums are exact, by currency, and say what they lack', () => {

@@ -364,6 +364,21 @@ describe('after the sale', () => {
     ]);
   });
 
+  test('new tickets hold what the order costs, extras without an EMD included', () => {
+    const seat = [bag('PAX1', '20.00')];
+    const sold = recorded(
+      [],
+      facts([], { view: costing(['100.01', '80.00'], [ticket(1), ticket(2)], seat) }),
+    );
+    const view = costing(['150.00', '110.00'], [...old, renewed(3), renewed(4)], seat);
+    expect(told(news(view, later, sold))).toMatchObject([
+      { event: 'issue', number: '3', total: '95.00' },
+      { event: 'issue', number: '4', total: '75.00' },
+      { event: 'exchange', number: '1', total: '-70.01' },
+      { event: 'exchange', number: '2', total: '-50.00' },
+    ]);
+  });
+
   test.each<[string, Partial<SaleFacts>, object]>([
     ['us', change({ kind: 'extras', paid: eur('25.00') }), { total: '25.00' }],
     ['us, for another amount', change({ kind: 'extras', paid: eur('26.50') }), { total: '26.50' }],

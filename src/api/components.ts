@@ -25,6 +25,15 @@ import {
   resolveAnswer,
   severity,
 } from '../domain/order/status';
+import {
+  amendment,
+  changeChoice,
+  changeOffer,
+  changedJourneys,
+  extraLine,
+  orderPart,
+  partialRefund,
+} from '../domain/order/afterSale';
 import { flightLine, money } from '../domain/order/shown';
 import { updateSchemas } from '../domain/order/updateSchemas';
 import { orderEvent } from '../domain/webhooks/schema';
@@ -74,6 +83,13 @@ const named: Readonly<Record<string, z.ZodType>> = {
   AttentionReason: attentionReason,
   Severity: severity,
   SaleEvent: saleEvent,
+  OrderPart: orderPart,
+  ChangedJourney: changedJourneys.element,
+  ChangeChoice: changeChoice,
+  ExtraLine: extraLine,
+  ChangeOffer: changeOffer,
+  Amendment: amendment,
+  PartialRefund: partialRefund,
   ResolveAnswer: resolveAnswer,
   NdcOperation: ndcOperation,
   CallProblem: callProblem,

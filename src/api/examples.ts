@@ -5,7 +5,8 @@ import type { OfferLine, OrderStatus } from '../domain/order/status';
 
 const reference = 'TRIP-2027-0042';
 const statusPath = `/orders/${reference}`;
-const total = { amount: '436.28', currency: 'EUR' };
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const total = eur('436.28');
 const limit = '2027-01-22T18:00:00.000Z';
 
 /** Examples by their names, which the page shows. */
@@ -133,6 +134,127 @@ export const attention: OrderStatus = {
   ],
 };
 
+const withExtras: OrderStatus = {
+  ...ticketed,
+  extrasOnSale: {
+    readAt: '2027-01-21T09:00:00.000Z',
+    lines: [
+      {
+        kind: 'service',
+        name: 'Checked bag 23 kg',
+        code: '0GO',
+        paxIds: ['PAX1'],
+        flights: ['XA 315', 'XA 310'],
+        price: eur('35.00'),
+        limit: 'OnePerPax',
+      },
+      {
+        kind: 'seat',
+        paxIds: ['PAX1'],
+        flights: ['XA 315'],
+        seats: ['14A', '14C', '15F'],
+        price: eur('12.00'),
+      },
+    ],
+  },
+};
+
+const extended: OrderStatus = {
+  ...ticketed,
+  extras: [...ticketed.extras, 'Checked bag 23 kg on XA 315 and XA 310 for PAX1'],
+  total: eur('471.28'),
+  documents: [...ticketed.documents, { paxId: 'PAX1', number: '999-4958034099', typeCode: 'J' }],
+  amendments: [
+    {
+      kind: 'extras',
+      what: 'Checked bag 23 kg for PAX1',
+      at: '2027-01-21T09:02:10.000Z',
+      who: 'agent 17',
+      paid: eur('35.00'),
+      correlationId: '0d1c4c5e-2f2b-4a57-9d5b-3a0c7c2f9a10',
+      proof: 'read',
+    },
+  ],
+};
+
+const [outbound, inbound] = flights;
+const laterFlights = [
+  ...(outbound ? [outbound] : []),
+  ...(inbound ? [{ ...inbound, departure: '2027-03-21T09:10', arrival: '2027-03-21T09:30' }] : []),
+];
+
+const withOffers: OrderStatus = {
+  ...ticketed,
+  changeOffers: {
+    readAt: '2027-01-21T09:10:00.000Z',
+    offers: [
+      {
+        number: 1,
+        kind: 'flights',
+        what: 'journey 2 on 2027-03-21',
+        flights: laterFlights,
+        cabin: 'ECONOMY',
+        toPay: eur('42.00'),
+        newTotal: eur('478.28'),
+        penalty: eur('30.00'),
+        expiresAt: '2027-01-21T09:40:00.000Z',
+      },
+    ],
+  },
+};
+
+const partQuoted: OrderStatus = {
+  ...ticketed,
+  changeOffers: {
+    readAt: '2027-01-21T09:10:00.000Z',
+    offers: [
+      {
+        number: 1,
+        kind: 'part',
+        what: 'cancels journey 2',
+        flights: outbound ? [outbound] : [],
+        toPay: eur('0.00'),
+        newTotal: eur('236.28'),
+        penalty: eur('50.00'),
+        refund: eur('150.00'),
+        expiresAt: '2027-01-21T09:40:00.000Z',
+      },
+    ],
+  },
+};
+
+const reflown: OrderStatus = {
+  ...ticketed,
+  flights: laterFlights,
+  total: eur('478.28'),
+  documents: [{ paxId: 'PAX1', number: '999-2958034112', typeCode: 'T' }],
+  amendments: [
+    {
+      kind: 'flights',
+      what: 'journey 2 on 2027-03-21',
+      at: '2027-01-21T09:12:40.000Z',
+      who: 'agent 17',
+      paid: eur('42.00'),
+      penalty: eur('30.00'),
+      correlationId: '5b0f2f0e-8a3a-4e0c-8b9a-1d5c7d3b7e21',
+      proof: 'read',
+    },
+  ],
+};
+
+const corrected: OrderStatus = {
+  ...ticketed,
+  amendments: [
+    {
+      kind: 'details',
+      what: 'documents of PAX1',
+      at: '2027-01-21T09:20:30.000Z',
+      correlationId: '8f6f1c1d-6f0f-4a0e-9c3a-6b1d2e3f4a5b',
+      proof: 'read',
+    },
+  ],
+};
+
 export const offer: OfferLine = {
   offerId: '5c1d7e0a-1',
   match: 'full',
@@ -221,10 +343,15 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   approve: { 'Approve the new total': { amount: { amount: '451.20', currency: 'EUR' } } },
   release: { 'The customer has paid': { payUpTo: total, who: decision.who } },
   ticket: { 'Issue now': { payUpTo: total, who: decision.who } },
-  quoteCancellation: { 'Any order': {} },
+  quoteCancellation: {
+    'The whole order': {},
+    'One of the passengers': { part: { paxIds: ['PAX2'] } },
+  },
   cancel: {
     'Accept the quoted fee': { fee: { amount: '80.42', currency: 'EUR' } },
     'Cancel a held order without a quote': { withoutQuote: { amount: '0.00', currency: 'EUR' } },
+    'Cancel one journey': { fee: eur('50.00'), part: { journeys: [2] } },
+    'Cancel a seat': { fee: eur('0.00'), part: { extras: [{ paxId: 'PAX1', what: '12A' }] } },
   },
   refresh: { 'Any order': {} },
   redeliver: { 'One delivery': { id: deliveryId } },
@@ -238,6 +365,32 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   notifyChange: { 'An order has changed': { orderId: 'XA4803408' } },
   acceptChange: { 'Accept the new times': { who: decision.who } },
+  listExtras: { 'Any order': {} },
+  addExtras: {
+    'A bag': { services: [{ code: '0GO', paxIds: ['PAX1'] }], payUpTo: eur('35.00'), who: decision.who },
+    'A seat on one flight': {
+      seats: [{ paxId: 'PAX1', flight: 'XA315', seat: '14A' }],
+      payUpTo: eur('12.00'),
+    },
+  },
+  quoteChange: {
+    'Another date': { journeys: [{ journey: 2, date: '2027-03-21' }] },
+    'Another date, and accept the cheapest': {
+      journeys: [{ journey: 2, date: '2027-03-21' }],
+      choose: { how: 'cheapest', maxStops: 0 },
+      payUpTo: eur('60.00'),
+      who: decision.who,
+    },
+  },
+  acceptOffer: { 'The first offer': { offer: 1, payUpTo: eur('42.00'), who: decision.who } },
+  correct: {
+    'A passport': {
+      paxId: 'PAX1',
+      documents: [{ type: 'PT', number: 'X0000001', issuingCountry: 'FR', expiryDate: '2031-05-01' }],
+    },
+    'The spelling of a name': { paxId: 'PAX1', name: { surname: 'Exemple' } },
+    'The contact': { contact: { email: 'traveller@example.org' } },
+  },
   resolve: {
     'The lost create made nothing': { answer: 'not-created', ...decision },
     'The lost create made this order': { answer: 'order-id', orderId: 'XA4803408', ...decision },
@@ -290,10 +443,15 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   approve: { 200: { Held: held }, 202: working },
   release: { 200: { Released: { ...held, released: true, payUpTo: total } }, 202: working },
   ticket: { 200: { Ticketed: ticketed }, 202: working },
-  quoteCancellation: { 200: { Quoted: quoted }, 202: working },
+  quoteCancellation: { 200: { Quoted: quoted, 'A part quoted': partQuoted }, 202: working },
   cancel: { 200: { Cancelled: cancelled }, 202: working },
   refresh: { 200: { Held: held }, 202: working },
   acceptChange: { 200: { Held: held }, 202: working },
+  listExtras: { 200: { 'On sale': withExtras }, 202: working },
+  addExtras: { 200: { Added: extended }, 202: working },
+  quoteChange: { 200: { 'One offer': withOffers }, 202: working },
+  acceptOffer: { 200: { Changed: reflown }, 202: working },
+  correct: { 200: { Corrected: corrected }, 202: working },
   resolve: { 200: { Held: held }, 202: working },
 };
 

@@ -4,7 +4,6 @@ import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
 import { Deliveries } from '../client/webhooks';
-import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
 import type { ApiMetrics } from './metrics';
@@ -160,9 +159,9 @@ function misspelt(what: 'provider' | 'endpoint', known: readonly string[]): Prob
   return new Problem('bad-request', { mistakes: [{ path: what, message }] });
 }
 
-/** An order that is released must come from somebody who may spend money. */
+/** Returns the body of a call that its own scope does not let spend money; with `payUpTo`, its caller must be one who may. */
 function withScopes(body: unknown, caller: Caller | undefined): unknown {
-  const { payUpTo } = body as Partial<OrderElsewhere>;
+  const { payUpTo } = body as { payUpTo?: unknown };
   if (payUpTo && caller) mustHave(caller, 'money');
   return body;
 }
@@ -185,7 +184,7 @@ async function start({ orders, providers }: HandlerParts, { body, caller, query 
 
 async function ask(parts: HandlerParts, update: OrderUpdateName, asked: Asked): Promise<Reply> {
   const { caller, reference, within, idempotencyKey: key } = asked;
-  const args = asked.body as OrderUpdates[typeof update];
+  const args = withScopes(asked.body, caller) as OrderUpdates[typeof update];
   const answered = await askOrder(parts, reference, update, args, {
     within,
     takenWithin: TAKEN_WITHIN,

@@ -132,14 +132,17 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     tag: 'Cancellation',
     scope: 'orders:write',
     summary: 'Quote the cancellation fee',
-    description: 'Asks the airline what cancelling now would cost and refund. Changes nothing.',
+    description:
+      'Asks the airline what cancelling now would cost and refund. Changes nothing. ' +
+      'With `part`, it is about some passengers, journeys or extras, and the status lists the answer under `changeOffers`.',
   },
   cancel: {
     tag: 'Cancellation',
     scope: 'money',
     summary: 'Cancel the order',
     description:
-      'Quotes again before it cancels. If the fee is higher than `fee`, or missing, the order waits for `approve`.',
+      'Quotes again before it cancels. If the fee is higher than `fee`, or missing, the order waits for `approve`. ' +
+      'With `part`, it cancels some passengers, journeys or extras, and the rest of the order stays.',
   },
   refresh: {
     tag: 'Orders',
@@ -158,35 +161,37 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     scope: 'orders:write',
     summary: 'Read what can be added',
     description:
-      'Asks the airline for services and seats of the order. The status lists them as `extrasOnSale`.',
+      'Asks the airline which services and seats can be added. Changes nothing. The status lists them under `extrasOnSale`.',
   },
   addExtras: {
     tag: 'After the sale',
     scope: 'money',
     summary: 'Add services and seats',
     description:
-      'On a held order, they join the sale. On a ticketed one, they are paid at once. If they cost more than `payUpTo`, nothing is added.',
+      'Adds all of them or none. On a held order they join the sale, and `payUpTo` limits its new total. ' +
+      'On a ticketed order they are paid at once, and `payUpTo` limits that payment.',
   },
   quoteChange: {
     tag: 'After the sale',
-    scope: 'money',
+    scope: 'orders:write',
     summary: 'Ask for other flights',
     description:
-      'The status lists what the airline offers as `changeOffers`. With `choose` and `payUpTo`, the cheapest offer that fits is accepted.',
+      'Changes nothing: the status lists what the airline offers under `changeOffers`, and `acceptOffer` accepts one. ' +
+      'With `choose` and `payUpTo`, the cheapest offer that fits is accepted at once, so `payUpTo` also needs the scope `money`.',
   },
   acceptOffer: {
     tag: 'After the sale',
     scope: 'money',
     summary: 'Accept an offered change',
     description:
-      'Quotes again before it changes anything. If the change costs more than `payUpTo`, it is refused.',
+      'Asks the airline again first. If the offer is gone, or costs more than the status showed or `payUpTo` allows, nothing is changed.',
   },
   correct: {
     tag: 'After the sale',
-    scope: 'money',
+    scope: 'orders:write',
     summary: 'Correct passenger data or the contact',
     description:
-      'Replaces what is given. A correction of the name is sent alone, because it may cost something.',
+      'Replaces what is given, and leaves the rest. Send a correction of the name alone: it may cost something, up to `payUpTo`, which also needs the scope `money`.',
   },
   resolve: {
     tag: 'Changes',

@@ -1,6 +1,14 @@
 /** `ndc-flows-client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
-export type { Deciding, Decision, ListFilter, NdcFlows, StartOptions, WithoutQuote } from './ndcFlows';
+export type {
+  Deciding,
+  Decision,
+  ListFilter,
+  NdcFlows,
+  OfPart,
+  StartOptions,
+  WithoutQuote,
+} from './ndcFlows';
 export {
   ConnectionClosed,
   errorCodes,

@@ -125,8 +125,10 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
       ask(reference, 'release', { payUpTo, ...(who !== undefined && { who }) }, patience),
     ticket: (reference, payUpTo, { who, ...patience } = {}) =>
       ask(reference, 'ticket', { payUpTo, ...(who !== undefined && { who }) }, patience),
-    quoteCancellation: (reference, patience) => ask(reference, 'quoteCancellation', {}, patience),
-    cancel: (reference, agreed, patience) => ask(reference, 'cancel', agreement(agreed), patience),
+    quoteCancellation: (reference, { part, ...patience } = {}) =>
+      ask(reference, 'quoteCancellation', part === undefined ? {} : { part }, patience),
+    cancel: (reference, agreed, { part, ...patience } = {}) =>
+      ask(reference, 'cancel', { ...agreement(agreed), ...(part !== undefined && { part }) }, patience),
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),

@@ -14,6 +14,7 @@ import type {
 import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
+import type { OrderPart } from '../domain/order/afterSale';
 import type { OrderElsewhere } from '../domain/order/elsewhere';
 import type { OrderRequestInput } from '../domain/request/request';
 import type { ListedState, OrderState } from '../domain/order/states';
@@ -39,6 +40,12 @@ export interface WithoutQuote {
 /** How long to wait, and who accepts what the airline has changed: a staff number or initials, which stay in the order's history. */
 export interface Deciding extends Patience {
   who?: string;
+}
+
+/** How long to wait, and which part of an order is meant. */
+export interface OfPart extends Patience {
+  /** Passengers, journeys or extras; left out, the whole order. */
+  part?: OrderPart;
 }
 
 /** Which orders to list; default all. */
@@ -106,20 +113,20 @@ export interface NdcFlows {
   release(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Issues the tickets, for at most this amount. Accepts the total that the order shows. */
   ticket(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
-  /** Reads the fee for cancelling now (`status.quotedFee`). */
-  quoteCancellation(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Reads the fee for cancelling now (`status.quotedFee`); of a part, what the airline offers (`status.changeOffers`). */
+  quoteCancellation(reference: string, cancelling?: OfPart): Promise<OrderStatus>;
   /**
    * Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. Where no fee can be quoted,
-   * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order.
+   * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order. With `part`, the rest of the order stays.
    */
-  cancel(reference: string, agreed?: Money | WithoutQuote, patience?: Patience): Promise<OrderStatus>;
+  cancel(reference: string, agreed?: Money | WithoutQuote, cancelling?: OfPart): Promise<OrderStatus>;
   /** Reads the order at the airline again. */
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Accepts what the airline has changed, as the order shows it (`status.changes`). */
   acceptChange(reference: string, deciding?: Deciding): Promise<OrderStatus>;
   /** Reads which services and seats can be added (`status.extrasOnSale`). */
   listExtras(reference: string, patience?: Patience): Promise<OrderStatus>;
-  /** Adds services and seats: of a held order for a new total, of a ticketed one for a payment, of at most `payUpTo`. */
+  /** Adds services and seats, all or none. `payUpTo` limits a held order's new total, or what is paid now for a ticketed one. */
   addExtras(reference: string, extras: OrderUpdates['addExtras'], patience?: Patience): Promise<OrderStatus>;
   /** Asks for other flights (`status.changeOffers`). With `choose` and `payUpTo`, accepts the cheapest offer that fits. */
   quoteChange(
@@ -133,7 +140,7 @@ export interface NdcFlows {
     offer: OrderUpdates['acceptOffer'],
     patience?: Patience,
   ): Promise<OrderStatus>;
-  /** Corrects the data of a passenger, or the contact. */
+  /** Replaces the documents, programmes or name of a passenger, or the contact; what is not given stays. */
   correct(reference: string, correction: OrderUpdates['correct'], patience?: Patience): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;

@@ -375,6 +375,30 @@ test('a released request pays, and is for those alone who may', async () => {
   await stage.until(request.reference, 'ticketed');
 });
 
+test('a change that may pay by itself is for those alone who may, and a quote for whoever writes', async () => {
+  const payUpTo = { amount: '60', currency: 'EUR' };
+  const journeys = [{ journey: 1, date: '2027-03-21' }];
+  const asked = (call: string, body: object) => post(`/orders/NOBODY/${call}`, body, 'writer');
+  const forbidden = { status: 403, body: { code: 'forbidden' } };
+  const unknown = { status: 404, body: { code: 'unknown-reference' } };
+  expect(await asked('change', { journeys, choose: { how: 'cheapest' }, payUpTo })).toMatchObject(forbidden);
+  expect(await asked('correct', { paxId: 'PAX1', name: { surname: 'Other' }, payUpTo })).toMatchObject(
+    forbidden,
+  );
+  for (const call of ['add', 'accept', 'cancel'])
+    expect(await asked(call, { offer: 1, payUpTo })).toMatchObject(forbidden);
+  expect(await asked('change', { journeys })).toMatchObject(unknown);
+  expect(await asked('correct', { paxId: 'PAX1', name: { surname: 'Other' } })).toMatchObject(unknown);
+});
+
+test('a part that names nothing is no part: never the whole order', async () => {
+  for (const part of [{}, { paxIds: ['PAX1'], journeys: [1] }])
+    expect(await post('/orders/NOBODY/cancel', { part })).toMatchObject({
+      status: 422,
+      body: { mistakes: [{ path: 'part', message: 'must name exactly one of paxIds, journeys and extras' }] },
+    });
+});
+
 test('lists say what was asked for, and where they go on', async () => {
   const reference = await held({ surname: 'Listed' });
   const listed = async (query: string) => {

@@ -91,7 +91,9 @@ test('whoever looks needs no more than to read, and what pays or decides needs m
     else if (method === 'GET') expect(scope).toBe('orders:read');
     else if (path.startsWith('/providers')) expect(scope).toBe('notifications');
     else
-      expect(scope).toBe(/\/(approve|release|ticket|cancel|resolve)$/.test(path) ? 'money' : 'orders:write');
+      expect(scope).toBe(
+        /\/(approve|release|ticket|cancel|add|accept|resolve)$/.test(path) ? 'money' : 'orders:write',
+      );
   }
 });
 

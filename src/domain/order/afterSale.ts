@@ -31,6 +31,9 @@ export const orderPart = z
       .optional()
       .describe('Services and seats'),
   })
+  .refine((part) => Object.values(part).filter((each) => each !== undefined).length === 1, {
+    error: 'must name exactly one of paxIds, journeys and extras',
+  })
   .describe('Part of an order. Exactly one of paxIds, journeys and extras');
 
 /** The part of an order that is to be cancelled. */

@@ -23,8 +23,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
 
 /** How a command about an order ends. */
 export interface Ending {
-  /** States in which what was asked has come true. Left out: any but those of failure. */
-  goal?: readonly OrderState[];
+  /** States in which what was asked has come true, or how to see it in another way. Left out: any but those of failure. */
+  goal?: readonly OrderState[] | ((status: OrderStatus) => boolean);
   /** Last lines for people. Left out: where the order stands and what to type next. */
   lines?: (status: OrderStatus) => string[];
 }
@@ -95,7 +95,7 @@ export function conclude(
   return output.result({
     value: statusDocument(status, ui),
     lines: lines(status),
-    exit: exitOf(status, goal),
+    exit: exitOf(status, typeof goal === 'function' ? (goal(status) ? [status.state] : []) : goal),
   });
 }
 

@@ -10,6 +10,7 @@ describe('exit statuses', () => {
       'awaiting-choice': 3,
       pricing: 0,
       'awaiting-approval': 3,
+      changing: 0,
       creating: 0,
       held: 0,
       ticketing: 0,

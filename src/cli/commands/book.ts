@@ -1,10 +1,6 @@
 /** `book FILE|-`: starts the order of a request and follows it until it rests. */
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { NdcFlowsError } from '../../domain/errors';
 import { BadRequest } from '../../domain/order/errors';
-import { jsonMistake } from '../../domain/jsonMistake';
 import type { Mistake } from '../../domain/request/mistakes';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
@@ -13,8 +9,8 @@ import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
 import { knownProviders, withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
-import type { Terminal } from '../terminal';
 import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
+import { readRequest } from '../requestFile';
 import { orderPage } from '../uiAddress';
 
 interface BookOptions {
@@ -119,54 +115,6 @@ async function sayUnserved({ client, waiting }: Connected, request: unknown): Pr
   const { pollers } = await polledQueue(client.connection, { namespace, name, of: 'activities' });
   if (pollers.length === 0)
     waiting(`No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`);
-}
-
-/** Thrown when the file of a request is missing or cannot be read. */
-class RequestUnreadable extends NdcFlowsError {
-  readonly code = 'request-unreadable';
-
-  constructor(file: string, { code, message }: NodeJS.ErrnoException) {
-    super(
-      code === 'ENOENT'
-        ? `There is no request file ${file}.`
-        : code === 'EISDIR'
-          ? `${file} is a folder, not a request file.`
-          : `The request file ${file} cannot be read (${code ?? message}).`,
-    );
-  }
-}
-
-/** Returns what a text is that cannot be the JSON of one request; undefined where it begins like one. */
-function otherThanRequest(written: string): string | undefined {
-  const [first] = written.trimStart();
-  if (first === undefined) return 'is empty';
-  if (written.includes('\0')) return 'is not UTF-8 text: save it as UTF-8';
-  if (first === '{') return undefined;
-  return first === '['
-    ? 'is a list: give each request a file of its own, which begins with {'
-    : 'is not a JSON object: a request begins with {';
-}
-
-/** Reads the request. @throws RequestUnreadable; BadRequest where it is not JSON */
-async function readRequest(file: string, terminal: Terminal): Promise<unknown> {
-  let written: string;
-  try {
-    written = file === '-' ? await text(terminal.stdin) : await readFile(file, 'utf8');
-  } catch (error) {
-    throw new RequestUnreadable(file, error as NodeJS.ErrnoException);
-  }
-  // Some editors begin a file with a byte order mark.
-  written = written.replace(/^\uFEFF/, '');
-  const name = file === '-' ? 'standard input' : file;
-  const other = otherThanRequest(written);
-  if (other !== undefined) throw new BadRequest([{ path: name, message: other }]);
-  try {
-    return JSON.parse(written) as unknown;
-  } catch {
-    const { line, column, message } = jsonMistake(written) ?? { line: 1, column: 1, message: 'too deep' };
-    const path = `${name}:${line}:${column}`;
-    throw new BadRequest([{ path, message: `not valid JSON: ${message}` }]);
-  }
 }
 
 /** Returns the journeys' places that no list of airports and cities has, each with the command that books it anyway. */

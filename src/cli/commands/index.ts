@@ -3,7 +3,10 @@ import { Command } from 'commander';
 import { programOf } from '../program';
 import type { Terminal } from '../terminal';
 import { addAdopt } from './adopt';
+import { addAfterSale } from './afterSale';
 import { addChange } from './change';
+import { addCorrect } from './correct';
+import { addResolve } from './resolve';
 import { addRecover } from './recover';
 import { addApi } from './api';
 import { addBatch } from './batch';
@@ -24,7 +27,8 @@ import { addWebhooks } from './webhooks';
 /** In the order of the help, by what they are for. */
 const groups = {
   'Run:': [addDemo, addRunning, addApi, addCodecServer],
-  'Orders:': [addBook, addRead, addChange, addMessages],
+  'Orders:': [addBook, addRead, addChange, addResolve, addMessages],
+  'After the sale:': [addAfterSale, addCorrect],
   'Batches and sales:': [addBatch, addSales],
   'Set up:': [addSetup, addDoctor, addKeys, addWebhooks, addCompletion],
   'Recovery:': [addAdopt, addRecover],

@@ -6,15 +6,9 @@ import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
-import {
-  GIVEN_UP,
-  flightText,
-  isGivenUp,
-  moneyText,
-  pnrsOf,
-  quotedRefundText,
-  voidDeadline,
-} from '../show/status';
+import { amendmentText, partialRefundText } from '../show/afterSale';
+import { GIVEN_UP, isGivenUp, moneyText, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
+import { flightText } from '../show/texts';
 
 /** A state or an operation, to be printed in the order of time. */
 type Moment = { at: number } & ({ state: OrderState } | OperationDone);
@@ -120,6 +114,8 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['void until', voidDeadline(status)],
     ['fee paid', status.paidFee && showMoney(status.paidFee)],
     ['money', moneyText(status)],
+    ...(status.amendments ?? []).map((each): [string, string] => ['amended', amendmentText(each)]),
+    ...(status.partialRefunds ?? []).map((each): [string, string] => ['refund', partialRefundText(each)]),
     isGivenUp(status)
       ? ['given up', GIVEN_UP]
       : ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],

@@ -4,13 +4,15 @@ import { wasIssued } from '../../domain/order/issued';
 import { classify } from '../../domain/calls/classify';
 import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
-import { showMoney, type Money } from '../../domain/money';
+import { showMoney } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
+import { acceptRows } from './afterSale';
 import { commands, resolution, type Row } from './commandLines';
 import { isGivenUp, offerLines } from './status';
+import { writtenAmount } from './texts';
 import { orderPage, type UiPlace } from '../uiAddress';
 
 /** Returns the status as `--json` prints it: with the workflow's address in the UI, where it is known. */
@@ -82,11 +84,13 @@ const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove
       ? commands([
-          ['approve', `approve ${reference} ${written(toApprove)}`],
+          ['approve', `approve ${reference} ${writtenAmount(toApprove)}`],
           // An order that exists waits with a cancellation fee: there is no booking left to stop.
           ...optional(!orderId && ['stop the booking', `cancel ${reference}`]),
         ])
-      : commands([['release', `release ${reference} --pay-up-to ${total ? written(total) : 'AMOUNT'}`]]),
+      : commands([
+          ['release', `release ${reference} --pay-up-to ${total ? writtenAmount(total) : 'AMOUNT'}`],
+        ]),
   held: (status) => {
     const { reference, total, paymentLimit, released, payUpTo } = status;
     const unquoted = total && hasNoQuote(status) ? ` --without-quote 0${total.currency}` : '';
@@ -95,7 +99,8 @@ const hints: Partial<Record<OrderState, Hint>> = {
         payUpTo &&
         `Released: the order's own timer or a batch may ticket it for at most ${showMoney(payUpTo)}.`,
       commands([
-        ['ticket', `ticket ${reference}${total ? ` --pay-up-to ${written(total)}` : ''}`],
+        ...acceptRows(status),
+        ['ticket', `ticket ${reference}${total ? ` --pay-up-to ${writtenAmount(total)}` : ''}`],
         ['cancel', `cancel ${reference}${unquoted}`],
       ]),
       paymentLimit && `The hold expires unless the order is ticketed by ${instantText(paymentLimit)}.`,
@@ -153,6 +158,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
 const firstSteps: Partial<Record<AttentionReason, string>> = {
   balance: 'First top up your balance at the provider.',
   'lost-create': 'First ask the airline whether it created the order.',
+  'lost-change': 'First ask the airline whether it made the change, and what was charged.',
   'partly-issued': 'First ask the airline for the missing documents.',
   'refund-unproven': 'First ask the airline what it refunded.',
 };
@@ -160,14 +166,14 @@ const firstSteps: Partial<Record<AttentionReason, string>> = {
 /** Returns the command that sends an Update, if the order would accept it now. */
 function offer(update: Exclude<OpenUpdate, 'ticketAsReleased'>, status: OrderStatus): Row[] {
   const { reference, total, quotedFee, released } = status;
-  const upTo = `--pay-up-to ${total ? written(total) : 'AMOUNT'}`;
+  const upTo = `--pay-up-to ${total ? writtenAmount(total) : 'AMOUNT'}`;
   const rows: Record<typeof update, Row> = {
     refresh: ['check with the airline', `refresh ${reference}`],
     acceptChange: ['accept the change', `accept-change ${reference}`],
     release: ['release', `release ${reference} ${upTo}`],
     ticket: ['ticket', `ticket ${reference} ${upTo}`],
     quoteCancellation: ['quote the cancellation', `quote ${reference}`],
-    cancel: ['cancel', `cancel ${reference}${quotedFee ? ` --fee ${written(quotedFee)}` : ''}`],
+    cancel: ['cancel', `cancel ${reference}${quotedFee ? ` --fee ${writtenAmount(quotedFee)}` : ''}`],
   };
   const row = rows[update];
   const refusal = refusalOf(update, currentArgs(status)[update], {
@@ -181,14 +187,15 @@ function offer(update: Exclude<OpenUpdate, 'ticketAsReleased'>, status: OrderSta
 function ticketedRows(status: OrderStatus): Row[] {
   const { reference, quotedFee, total } = status;
   return [
+    ...acceptRows(status),
     quotedFee
-      ? ['cancel', `cancel ${reference} --fee ${written(quotedFee)}`]
+      ? ['cancel', `cancel ${reference} --fee ${writtenAmount(quotedFee)}`]
       : ['quote the cancellation', `quote ${reference}`],
     ...optional(
       total &&
         hasNoQuote(status) && [
           'cancel with no refund',
-          `cancel ${reference} --without-quote ${written(total)}`,
+          `cancel ${reference} --without-quote ${writtenAmount(total)}`,
         ],
     ),
   ];
@@ -205,9 +212,4 @@ function hasNoQuote(status: OrderStatus): boolean {
   if (lastError?.code === 'fee-unreadable') return true;
   if (!lastError || !('operation' in lastError) || lastError.operation !== 'orderReshop') return false;
   return !wasIssued(status) || classify(lastError) === 'refused';
-}
-
-/** An amount as the command line takes it. */
-function written({ amount, currency }: Money): string {
-  return `${amount}${currency}`;
 }

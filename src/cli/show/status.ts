@@ -6,20 +6,14 @@ import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
-import type { PartialRefund } from '../../domain/order/afterSale';
 import { wasIssued } from '../../domain/order/issued';
-import type { FlightLine } from '../../domain/order/shown';
+import { journeysOf } from '../../domain/order/journeys';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
+import { amendmentText, changeOfferLines, onSaleText, partialRefundText } from './afterSale';
 import { answerCommands, commands, type Row as CommandRow } from './commandLines';
 import { documentText, travellerText, type Traveller } from './passengers';
-
-/** Prints a flight in local times: `XA 315  LHR → CDG  2027-01-20 18:30 – 20:45`, with the arrival's date where it differs. */
-export function flightText({ carrier, number, origin, destination, departure, arrival }: FlightLine): string {
-  const [leaves, comes] = [departure, arrival].map((time) => time.slice(0, 16).replace('T', ' '));
-  const until = departure.slice(0, 10) === arrival.slice(0, 10) ? arrival.slice(11, 16) : comes;
-  return `${carrier} ${number}  ${origin} → ${destination}  ${leaves} – ${until}`;
-}
+import { flightText } from './texts';
 
 /** Prints an instant in the local time of a zone: `2027-01-20 23:00 Europe/Paris`. */
 export function zonedText(instant: string, timeZone: string): string {
@@ -42,10 +36,14 @@ export function statusLines(
       ...attentionRows(status),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', pnrsOf(status).join(', ')],
-      ...rows('flights', status.flights.map(flightText)),
+      ...journeysOf(status.flights).flatMap((journey, at) =>
+        rows(`journey ${at + 1}`, journey.map(flightText)),
+      ),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
       ...rows('unavailable', status.missedExtras),
+      ['on sale', onSaleText(status)],
+      ...rows('amended', (status.amendments ?? []).map(amendmentText)),
       ['price', status.total && showMoney(status.total)],
       ['to approve', status.toApprove && showMoney(status.toApprove)],
       [
@@ -63,11 +61,14 @@ export function statusLines(
       ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
-      ...rows('part', (status.partialRefunds ?? []).map(partialRefundText)),
+      ...rows('refunds', (status.partialRefunds ?? []).map(partialRefundText)),
       isGivenUp(status)
         ? ['given up', GIVEN_UP]
         : ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
+      ...(status.changeOffers?.offers ?? []).flatMap((offer) =>
+        rows(`offer ${offer.number}`, changeOfferLines(offer, status)),
+      ),
       ...rows(
         'decided',
         status.decisions.map(
@@ -136,16 +137,6 @@ export function moneyText({ money, refundUntil }: OrderStatus): string | undefin
 /** Returns each PNR once: services give some a second time, after a carrier (`XA-AB4P5P`). */
 export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingReferences'>): string[] {
   return all.filter((id) => !all.some((other) => id.length > other.length && id.endsWith(`-${other}`)));
-}
-
-/** Returns what was cancelled in part, and what became of its money. */
-function partialRefundText({ what, amount, penalty, state, until }: PartialRefund): string {
-  const money = [
-    amount && `refund ${showMoney(amount)}`,
-    penalty && Number(penalty.amount) > 0 && `fee ${showMoney(penalty)}`,
-  ].filter(Boolean);
-  const since = state === 'pending' ? `pending, expected by ${instantText(until)}` : state;
-  return [`${what}: ${since}`, ...money].join(', ');
 }
 
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {

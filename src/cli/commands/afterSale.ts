@@ -1,0 +1,195 @@
+/** The commands that change an order after its sale: `extras`, `add`, `change`, `accept`. */
+import { Option, type Command } from 'commander';
+import type { Money } from '../../domain/money';
+import type { OrderStatus } from '../../domain/order/status';
+import type { OrderUpdates } from '../../domain/order/updates';
+import { cabins } from '../../domain/request/wishes';
+import { count, day, parseAmount } from '../arguments';
+import type { Question } from '../ask';
+import { usageError } from '../command';
+import { acceptRows, extrasLines, numberedOffers } from '../show/afterSale';
+import { commands } from '../show/commandLines';
+import { journeyNumber, place, seatWish, serviceWish, several, stops } from '../wishes';
+import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
+
+/** Registers the commands. */
+export function addAfterSale(program: Command): void {
+  addUpdate(program, {
+    name: 'extras',
+    description: 'ask the airline which services and seats can be added, with their prices; changes nothing',
+    question: () => ({ update: 'listExtras', args: () => ({}), lines: extrasAndNext }),
+    examples: ['extras TRIP-2027-0042', 'extras TRIP-2027-0042 --json | jq .extrasOnSale.lines'],
+  });
+  addUpdate<AddOptions & Deciding>(program, {
+    name: 'add',
+    description: 'add services and seats to the order, all of them or none',
+    define: (command) =>
+      hinted(
+        command
+          .option(
+            '--service <service>',
+            'a code or a part of the name, for whom, on which journey: 0GO, bag:PAX1,PAX2, bag:PAX1@2; may be repeated',
+            several(serviceWish),
+          )
+          .option(
+            '--seat <paxId:seat>',
+            'a seat, on which flight or journey: PAX1:12A, PAX1:12A@XA315, PAX1:12A@2; may be repeated',
+            several(seatWish),
+          )
+          .requiredOption('--pay-up-to <amount>', PAYS, parseAmount)
+          .addOption(whoDecides()),
+        /not specified|not a seat|not a service|name at least/i,
+        (reference) => `See what can be added: ndc-flows extras ${reference}`,
+      ),
+    question: ({ service: services, seat: seats, payUpTo, who }, _, command) => {
+      if (!services && !seats) return usageError(command, 'name at least one --service or --seat');
+      const args = { ...(services && { services }), ...(seats && { seats }), payUpTo, ...(who && { who }) };
+      return amending('addExtras', () => args, payUpTo);
+    },
+    examples: [
+      'add TRIP-2027-0042 --service 0GO:PAX1 --pay-up-to 35EUR',
+      'add TRIP-2027-0042 --seat PAX1:12A@XA315 --seat PAX2:12B@XA315 --pay-up-to 24EUR',
+    ],
+  });
+  addUpdate<ChangeOptions & Deciding>(program, {
+    name: 'change',
+    description: 'ask the airline for other flights; changes nothing, unless you add `--cheapest`',
+    define: defineChange,
+    question: (options, _, command) => changeQuestion(options, command),
+    examples: [
+      'change TRIP-2027-0042 --journey 2 --date 2027-03-21',
+      'change TRIP-2027-0042 --journey 1 --date 2027-03-14 --journey 2 --date 2027-03-21',
+      'change TRIP-2027-0042 --journey 2 --date 2027-03-21 --cheapest --max-stops 0 --pay-up-to 60EUR',
+    ],
+  });
+  addUpdate<{ payUpTo: Money } & Deciding, [number]>(program, {
+    name: 'accept',
+    description: 'accept a change that the airline has offered',
+    define: (command) =>
+      hinted(
+        command
+          .argument('<offer>', 'number of the offer, as `change` and `status` show it', count)
+          .requiredOption('--pay-up-to <amount>', PAYS, parseAmount)
+          .addOption(whoDecides()),
+        /missing required argument 'offer'|not specified/,
+        (reference) => `See the offers: ndc-flows status ${reference}`,
+      ),
+    question: ({ payUpTo, who }, [offer]) =>
+      amending('acceptOffer', () => ({ offer, payUpTo, ...(who && { who }) }), payUpTo),
+    examples: ['accept TRIP-2027-0042 1 --pay-up-to 42EUR'],
+  });
+}
+
+const PAYS =
+  'maximum that you accept: for a ticketed order what is paid now, for a held order its new total: 35EUR';
+
+interface AddOptions {
+  service?: OrderUpdates['addExtras']['services'];
+  seat?: OrderUpdates['addExtras']['seats'];
+  payUpTo: Money;
+}
+
+interface ChangeOptions {
+  journey: number[];
+  date?: string[];
+  origin?: string[];
+  destination?: string[];
+  cheapest?: true;
+  payUpTo?: Money;
+  cabin?: (typeof cabins)[number];
+  carrier?: string[];
+  maxStops?: number;
+  refundable?: true;
+}
+
+function defineChange(command: Command): Command {
+  return hinted(
+    command
+      .requiredOption(
+        '--journey <number>',
+        'journey to change, as `status` numbers them; may be repeated',
+        several(journeyNumber),
+      )
+      .option('--date <date>', 'its new date; repeat it for each journey, in the same order', several(day))
+      .option('--origin <place>', 'its new origin: LHR or LON; as for --date', several(place))
+      .option('--destination <place>', 'its new destination; as for --date', several(place))
+      .option('--cheapest', 'accept the cheapest offer at once, for at most --pay-up-to')
+      .option('--pay-up-to <amount>', `with --cheapest: ${PAYS}`, parseAmount)
+      .addOption(new Option('--cabin <cabin>', 'with --cheapest: cabin of every flight').choices(cabins))
+      .option('--carrier <code>', 'with --cheapest: only this airline; may be repeated', several(String))
+      .option('--max-stops <number>', 'with --cheapest: most connections per journey', stops)
+      .option('--refundable', 'with --cheapest: only refundable fares')
+      .addOption(whoDecides()),
+    /--journey.*not specified/,
+    (reference) => `See the journeys: ndc-flows status ${reference}`,
+  );
+}
+
+function changeQuestion(options: ChangeOptions & Deciding, command: Command): Question<'quoteChange'> {
+  const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, refundable, who } = options;
+  const journeys = changedJourneys(options, command);
+  const limits = {
+    ...(cabin && { cabin }),
+    ...(carriers && { carriers }),
+    ...(maxStops !== undefined && { maxStops }),
+    ...(refundable && { refundable }),
+  };
+  if (!cheapest) {
+    if (payUpTo || Object.keys(limits).length > 0)
+      return usageError(command, '--pay-up-to and limits need --cheapest; without it, nothing is accepted');
+    return {
+      update: 'quoteChange',
+      args: () => ({ journeys }),
+      goal: ({ changeOffers }) => (changeOffers?.offers.length ?? 0) > 0,
+      lines: offersAndNext,
+    };
+  }
+  if (!payUpTo) return usageError(command, '--cheapest needs --pay-up-to: the most that you accept');
+  const choose = { how: 'cheapest', ...limits } as const;
+  return amending('quoteChange', () => ({ journeys, choose, payUpTo, ...(who && { who }) }), payUpTo);
+}
+
+/** Returns each journey with what changes of it. */
+function changedJourneys(
+  { journey: numbers, ...given }: ChangeOptions,
+  command: Command,
+): OrderUpdates['quoteChange']['journeys'] {
+  const { date = [], origin = [], destination = [] } = given;
+  for (const [option, values] of Object.entries({ date, origin, destination }))
+    if (values.length > 0 && values.length !== numbers.length)
+      usageError(command, `give --${option} once for each --journey, in the same order`);
+  if (date.length + origin.length + destination.length === 0)
+    usageError(command, 'say what changes: --date, --origin or --destination');
+  if (new Set(numbers).size < numbers.length) usageError(command, 'name each --journey once');
+  return numbers.map((journey, at) => ({
+    journey,
+    ...(date[at] !== undefined && { date: date[at] }),
+    ...(origin[at] !== undefined && { origin: origin[at] }),
+    ...(destination[at] !== undefined && { destination: destination[at] }),
+  }));
+}
+
+function extrasAndNext(status: OrderStatus): string[] {
+  const { reference, extrasOnSale } = status;
+  const [first] = extrasOnSale?.lines ?? [];
+  if (!first) return ['', ...extrasLines(status)];
+  const [paxId = 'PAX1'] = first.paxIds;
+  const [flight = ''] = first.flights;
+  const wish =
+    first.kind === 'seat'
+      ? `--seat ${paxId}:${first.seats?.[0] ?? 'SEAT'}${flight && `@${flight.replace(' ', '')}`}`
+      : `--service ${first.code ?? `"${first.name ?? 'NAME'}"`}:${paxId}`;
+  return [
+    '',
+    ...extrasLines(status),
+    '',
+    ...commands([['add one', `add ${reference} ${wish} --pay-up-to AMOUNT`]]),
+  ];
+}
+
+function offersAndNext(status: OrderStatus): string[] {
+  const { changeOffers, reference } = status;
+  if (!changeOffers || changeOffers.offers.length === 0)
+    return ['', `The airline offers no such flights for ${reference}. Nothing was changed.`];
+  return ['', ...numberedOffers(status), '', ...commands(acceptRows(status))];
+}

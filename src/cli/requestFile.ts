@@ -1,0 +1,55 @@
+/** Reads a JSON object from a file or from standard input, and says what is wrong with one that it cannot read. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { NdcFlowsError } from '../domain/errors';
+import { jsonMistake } from '../domain/jsonMistake';
+import { BadRequest } from '../domain/order/errors';
+import type { Terminal } from './terminal';
+
+/** Thrown when a file is missing or cannot be read. */
+class RequestUnreadable extends NdcFlowsError {
+  readonly code = 'request-unreadable';
+
+  constructor(file: string, { code, message }: NodeJS.ErrnoException) {
+    super(
+      code === 'ENOENT'
+        ? `There is no request file ${file}.`
+        : code === 'EISDIR'
+          ? `${file} is a folder, not a request file.`
+          : `The request file ${file} cannot be read (${code ?? message}).`,
+    );
+  }
+}
+
+/** Returns what a text is that cannot be the JSON of one request; undefined where it begins like one. */
+function otherThanRequest(written: string): string | undefined {
+  const [first] = written.trimStart();
+  if (first === undefined) return 'is empty';
+  if (written.includes('\0')) return 'is not UTF-8 text: save it as UTF-8';
+  if (first === '{') return undefined;
+  return first === '['
+    ? 'is a list: give each request a file of its own, which begins with {'
+    : 'is not a JSON object: a request begins with {';
+}
+
+/** Reads a request. @param file its name, or `-` @throws RequestUnreadable; BadRequest where it is not JSON */
+export async function readRequest(file: string, terminal: Pick<Terminal, 'stdin'>): Promise<unknown> {
+  let written: string;
+  try {
+    written = file === '-' ? await text(terminal.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new RequestUnreadable(file, error as NodeJS.ErrnoException);
+  }
+  // Some editors begin a file with a byte order mark.
+  written = written.replace(/^\uFEFF/, '');
+  const name = file === '-' ? 'standard input' : file;
+  const other = otherThanRequest(written);
+  if (other !== undefined) throw new BadRequest([{ path: name, message: other }]);
+  try {
+    return JSON.parse(written) as unknown;
+  } catch {
+    const { line, column, message } = jsonMistake(written) ?? { line: 1, column: 1, message: 'too deep' };
+    const path = `${name}:${line}:${column}`;
+    throw new BadRequest([{ path, message: `not valid JSON: ${message}` }]);
+  }
+}

@@ -66,11 +66,8 @@ export function addCorrect(program: Command): void {
 }
 
 const DOCUMENTS = `
-A file with a passport, in place of the documents of the order:
-  { "paxId": "PAX1",
-    "documents": [{ "type": "PT", "number": "X0000001", "issuingCountry": "FR",
-                    "nationality": "FR", "expiryDate": "2031-05-01" }] }
-updates.schema.json (under correct) has every member.`;
+The documents in a file replace those of the order. One with a passport:
+\`{"paxId": "PAX1", "documents": [{"type": "PT", "number": "X0000001", "issuingCountry": "FR", "expiryDate": "2031-05-01"}]}\``;
 
 /** Returns the correction as it was given, unchecked. */
 async function given(options: CorrectOptions & GlobalOptions, command: Command): Promise<object> {

@@ -1,4 +1,5 @@
 /** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
+import type { ChangeOffer } from './afterSale';
 import { attentionRules } from './attention';
 import { changeText } from './changes';
 import { instantText } from '../dates';
@@ -34,6 +35,8 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
     list(
       (status.changes ?? []).slice(-SHOWN_CHANGES).map((change) => `changed: ${plain(changeText(change))}`),
     ),
+    amendedLine(status),
+    list((status.changeOffers?.offers ?? []).slice(0, SHOWN_OFFERS).map(offerWords)),
     moneyLine(status),
     ...feeLines(status),
     documentLine(status),
@@ -58,6 +61,9 @@ function heading({ flights, orderId, reference }: OrderStatus, asked: AskedTrip 
 
 /** How many of the newest changes are shown. */
 const SHOWN_CHANGES = 5;
+
+/** How many of the offered changes are shown. */
+const SHOWN_OFFERS = 3;
 
 const stateWords: Record<OrderState, string> = {
   shopping: 'asking the airline for offers',
@@ -129,6 +135,31 @@ function references({ bookingReferences, orderId, provider }: OrderStatus): stri
 
 function flightWords({ carrier, number, origin, destination, departure }: FlightLine): string {
   return `${carrier} ${number} ${origin} → ${destination} ${departure.slice(0, 16).replace('T', ' ')}`;
+}
+
+/** Returns the newest change after the sale, and the refunds that are still awaited. */
+function amendedLine({ amendments = [], partialRefunds = [] }: OrderStatus): string | undefined {
+  const newest = amendments.at(-1);
+  if (!newest) return undefined;
+  const { what, at, paid, refund } = newest;
+  const pending = partialRefunds.filter(({ state }) => state === 'pending').length;
+  return [
+    `Changed after the sale, ${instantText(at)}: ${plain(what)}`,
+    paid && `paid ${showMoney(paid)}`,
+    refund && `refund ${showMoney(refund)}`,
+    pending > 0 && `${pending} ${pending === 1 ? 'refund' : 'refunds'} pending`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function offerWords({ number, what, toPay, expiresAt }: ChangeOffer): string {
+  const parts = [
+    `offer ${number}: ${plain(what)}`,
+    toPay && `pay ${showMoney(toPay)} now`,
+    expiresAt && `expires ${instantText(expiresAt)}`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Returns the price, and whether it may be paid while that is open. */

@@ -20,6 +20,40 @@ const facts = ['PNR **ABC123**, order 1001 at sandbox', '- XA 315 LHR → CDG 20
 const ticketed = { documents: [{ number: '9991234567890' }], state: 'ticketed' as const };
 
 const rows: [string, OrderStatus, string[]][] = [
+  [
+    'was changed and has offers',
+    statusOf({
+      paymentLimit: undefined,
+      amendments: [
+        {
+          ...{ kind: 'extras', what: 'bag for PAX1', at: '2027-01-05T09:00:00.000Z', paid: eur('35.00') },
+          ...{ correlationId: 'c-1', proof: 'read' },
+        },
+      ],
+      partialRefunds: [
+        { what: 'PAX2', documents: [], state: 'pending', until: '2027-02-05T09:00:00.000Z' },
+        { what: 'PAX3', documents: [], state: 'refunded', until: '2027-02-05T09:00:00.000Z' },
+      ],
+      changeOffers: {
+        readAt: '2027-01-05T09:00:00.000Z',
+        offers: [1, 2, 3, 4].map((number) => ({
+          ...{ number, kind: 'flights' as const, what: 'journey 1 on [2027-03-14]', flights: [] },
+          ...(number === 1 && { toPay: eur('42.00'), expiresAt: '2027-01-05T09:30:00.000Z' }),
+        })),
+      },
+    }),
+    [
+      '**held**: booked, not ticketed yet',
+      ...facts,
+      'Changed after the sale, 2027-01-05 09:00 UTC: bag for PAX1, paid 35.00 EUR, 1 refund pending',
+      [
+        '- offer 1: journey 1 on \\[2027-03-14\\], pay 42.00 EUR now, expires 2027-01-05 09:30 UTC',
+        '- offer 2: journey 1 on \\[2027-03-14\\]',
+        '- offer 3: journey 1 on \\[2027-03-14\\]',
+      ].join('\n'),
+      'Price **690.32 EUR**, not released',
+    ],
+  ],
   ['is shopped for', unknownYet(), ['**shopping**: asking the airline for offers']],
   [
     'waits for 911',

@@ -71,6 +71,22 @@ const alone: Row[] = [
     ],
   },
   {
+    mistake: 'a correction with a misspelt field, and a document of no country',
+    typed: 'correct TRIP-1 --from trip.json',
+    file: {
+      paxId: 'PAX1',
+      document: [],
+      documents: [{ type: 'PT', number: 'SECRET', issuingCountry: 'FRA' }],
+    },
+    exit: 1,
+    says: [
+      'The correction has 2 mistakes:',
+      '  documents[0].issuingCountry: must look like FR',
+      '  document: is not a known field; did you mean documents?',
+      'Nothing was changed. Correct it, then run the command again.',
+    ],
+  },
+  {
     mistake: 'an amount without its parts',
     typed: 'book trip.json --check',
     file: { ...valid, choose: { how: 'cheapest', maxPrice: '400EUR' } },

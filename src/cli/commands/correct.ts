@@ -1,8 +1,9 @@
 /** `correct REF`: corrects the data of a passenger, or the contact. */
 import type { Command } from 'commander';
 import type { Money } from '../../domain/money';
-import { BadRequest } from '../../domain/order/errors';
+import { NdcFlowsError } from '../../domain/errors';
 import type { OrderUpdates } from '../../domain/order/updates';
+import type { Mistake } from '../../domain/request/mistakes';
 import { parseAmount } from '../arguments';
 import { usageError } from '../command';
 import type { GlobalOptions } from '../globals';
@@ -99,7 +100,18 @@ async function given(options: CorrectOptions & GlobalOptions, command: Command):
   };
 }
 
-/** Checks a correction on this machine: nothing of a wrong one is sent. @throws BadRequest with every mistake */
+/** Thrown when a correction has mistakes. Nothing was sent. */
+class BadCorrection extends NdcFlowsError {
+  readonly code = 'bad-request';
+
+  constructor(readonly mistakes: Mistake[]) {
+    super(`The correction has ${mistakes.length === 1 ? 'one mistake' : `${mistakes.length} mistakes`}`, {
+      remedy: 'Nothing was changed. Correct it, then run the command again.',
+    });
+  }
+}
+
+/** Checks a correction on this machine: nothing of a wrong one is sent. @throws BadCorrection with every mistake */
 async function checked(correction: object): Promise<Correction> {
   const [{ updateSchemas }, { eachOnce, mistakesIn }] = await Promise.all([
     import('../../domain/order/updateSchemas'),
@@ -108,6 +120,6 @@ async function checked(correction: object): Promise<Correction> {
   const schema = updateSchemas.correct;
   const { data, error } = schema.safeParse(correction);
   const mistakes = eachOnce(mistakesIn(correction, error?.issues ?? [], { whole: 'correction', schema }));
-  if (mistakes.length > 0 || !data) throw new BadRequest(mistakes);
+  if (mistakes.length > 0 || !data) throw new BadCorrection(mistakes);
   return data;
 }

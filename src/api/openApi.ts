@@ -14,7 +14,7 @@ const introduction = `Book, ticket and cancel airline orders over HTTP. One requ
 
 **Waiting.** A call that acts on an order waits until the work is done, at most \`api.answersWithin\` (25 s by default). After that it answers 202, and the order continues on its own: read its status later. \`Prefer: wait=5\` shortens the wait; \`Prefer: respond-async\` skips it.
 
-**Repeating.** Repeat \`POST /orders\` with the same body as often as you like. For the other calls send an \`Idempotency-Key\`; without one, the order refuses what it has already done.
+**Repeating.** Repeat \`POST /orders\` with the same body as often as you like. For the other calls send an \`Idempotency-Key\`; without one, the order refuses what it has already done. \`add\` is the exception: without a key, a second call adds another bag.
 
 **Problems.** Every refusal is \`application/problem+json\` (RFC 9457). Compare its \`code\`; the texts are for people. Each call lists its codes. A path that does not take a method answers 405 (\`method-not-allowed\`) with the header \`Allow\`.
 

@@ -77,8 +77,9 @@ export interface StartOptions extends Waiting {
 
 /**
  * Orders, as a back office handles them. Each method that is named like an Update returns the order's status once that is done or the order
- * waits for somebody, and may be called again: an order refuses what it has done already. Every error is an `NdcFlowsError` with a stable
- * `code`. A method ends at once when its `signal` is aborted, and soon after `within`; what was sent is not taken back.
+ * waits for somebody, and may be called again: an order refuses what it has done already. `addExtras` alone needs an `updateId` for that.
+ * Every error is an `NdcFlowsError` with a stable `code`. A method ends at once when its `signal` is aborted, and soon after `within`; what
+ * was sent is not taken back.
  */
 export interface NdcFlows {
   /**

@@ -142,7 +142,7 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     summary: 'Cancel the order',
     description:
       'Quotes again before it cancels. If the fee is higher than `fee`, or missing, the order waits for `approve`. ' +
-      'With `part`, it cancels some passengers, journeys or extras, and the rest of the order stays.',
+      'With `part`, it cancels some passengers, journeys or extras, and the rest stays; a fee that is not covered by `fee` is then refused, with the quote in the status.',
   },
   refresh: {
     tag: 'Orders',

@@ -19,6 +19,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
   args: (before: OrderStatus) => OrderUpdates[Name];
   /** Returns what to tell people once the order has accepted it. */
   acceptedLine?: (before: OrderStatus) => string | undefined;
+  /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. */
+  afterRefusal?: (status: OrderStatus) => string[];
 }
 
 /** How a command about an order ends. */
@@ -54,7 +56,7 @@ export function ask<Name extends OrderUpdateName>(
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   reference: string,
-  { update, args, acceptedLine }: Question<Name>,
+  { update, args, acceptedLine, afterRefusal }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -69,9 +71,8 @@ export async function answered<Name extends OrderUpdateName>(
     if (line !== undefined) say(line);
   };
   const act = (): Promise<OrderStatus> => orders.update(reference, update, given, { accepted });
-  return orCommands(orders, reference, () =>
-    followed({ ...connected, reference, say, act, before: { status, position } }),
-  );
+  const asking = () => followed({ ...connected, reference, say, act, before: { status, position } });
+  return orCommands(orders, reference, asking, afterRefusal);
 }
 
 /** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */

@@ -2,6 +2,7 @@
 import type { Orders } from '../client/orders';
 import { NdcFlowsError } from '../domain/errors';
 import { UpdateRefused } from '../domain/order/errors';
+import type { OrderStatus } from '../domain/order/status';
 import { inCommands } from '../domain/order/updateRules';
 import { afterRefusal } from './show/nextCommands';
 
@@ -19,17 +20,25 @@ export class Refused extends NdcFlowsError {
   }
 }
 
-/** Asks something of an order. @throws {Refused} where the order refuses; else what `ask` throws */
+/**
+ * Asks something of an order.
+ *
+ * @param following the commands that can follow a refusal, if the question knows better ones than the order's state
+ * @throws {Refused} where the order refuses; else what `ask` throws
+ */
 export async function orCommands<Value>(
   orders: Orders,
   reference: string,
   ask: () => Promise<Value>,
+  following: (status: OrderStatus) => string[] = () => [],
 ): Promise<Value> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof UpdateRefused)) throw error;
     const status = await orders.status(reference).catch(() => undefined);
-    throw status ? new Refused(error, afterRefusal(status, error.code)) : error;
+    if (!status) throw error;
+    const better = following(status);
+    throw new Refused(error, better.length > 0 ? better : afterRefusal(status, error.code));
   }
 }

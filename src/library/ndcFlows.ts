@@ -118,7 +118,8 @@ export interface NdcFlows {
   quoteCancellation(reference: string, cancelling?: OfPart): Promise<OrderStatus>;
   /**
    * Cancels. A fee that is not named here, and is above the request's `cancellationFeeUpTo`, waits for `approve`. Where no fee can be quoted,
-   * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order. With `part`, the rest of the order stays.
+   * `withoutQuote` names what is lost: 0 of a hold, the total of a ticketed order. With `part`, the rest of the order stays,
+   * and a fee that is not covered is refused.
    */
   cancel(reference: string, agreed?: Money | WithoutQuote, cancelling?: OfPart): Promise<OrderStatus>;
   /** Reads the order at the airline again. */

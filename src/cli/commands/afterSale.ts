@@ -7,8 +7,9 @@ import { cabins } from '../../domain/request/wishes';
 import { count, day, parseAmount } from '../arguments';
 import type { Question } from '../ask';
 import { usageError } from '../command';
-import { acceptRows, extrasLines, numberedOffers } from '../show/afterSale';
+import { extrasLines, numberedOffers } from '../show/afterSale';
 import { commands } from '../show/commandLines';
+import { whatNow } from '../show/nextCommands';
 import { journeyNumber, place, seatWish, serviceWish, several, stops } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
@@ -99,7 +100,6 @@ interface ChangeOptions {
   cabin?: (typeof cabins)[number];
   carrier?: string[];
   maxStops?: number;
-  refundable?: true;
 }
 
 function defineChange(command: Command): Command {
@@ -118,7 +118,6 @@ function defineChange(command: Command): Command {
       .addOption(new Option('--cabin <cabin>', 'with --cheapest: cabin of every flight').choices(cabins))
       .option('--carrier <code>', 'with --cheapest: only this airline; may be repeated', several(String))
       .option('--max-stops <number>', 'with --cheapest: most connections per journey', stops)
-      .option('--refundable', 'with --cheapest: only refundable fares')
       .addOption(whoDecides()),
     /--journey.*not specified/,
     (reference) => `See the journeys: ndc-flows status ${reference}`,
@@ -126,13 +125,12 @@ function defineChange(command: Command): Command {
 }
 
 function changeQuestion(options: ChangeOptions & Deciding, command: Command): Question<'quoteChange'> {
-  const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, refundable, who } = options;
+  const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, who } = options;
   const journeys = changedJourneys(options, command);
   const limits = {
     ...(cabin && { cabin }),
     ...(carriers && { carriers }),
     ...(maxStops !== undefined && { maxStops }),
-    ...(refundable && { refundable }),
   };
   if (!cheapest) {
     if (payUpTo || Object.keys(limits).length > 0)
@@ -140,8 +138,7 @@ function changeQuestion(options: ChangeOptions & Deciding, command: Command): Qu
     return {
       update: 'quoteChange',
       args: () => ({ journeys }),
-      goal: ({ changeOffers }) => (changeOffers?.offers.length ?? 0) > 0,
-      lines: offersAndNext,
+      lines: (status) => ['', ...numberedOffers(status), ...whatNow(status)],
     };
   }
   if (!payUpTo) return usageError(command, '--cheapest needs --pay-up-to: the most that you accept');
@@ -170,9 +167,9 @@ function changedJourneys(
 }
 
 function extrasAndNext(status: OrderStatus): string[] {
-  const { reference, extrasOnSale } = status;
+  const { reference, extrasOnSale, attention } = status;
   const [first] = extrasOnSale?.lines ?? [];
-  if (!first) return ['', ...extrasLines(status)];
+  if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
   const [paxId = 'PAX1'] = first.paxIds;
   const [flight = ''] = first.flights;
   const wish =
@@ -185,11 +182,4 @@ function extrasAndNext(status: OrderStatus): string[] {
     '',
     ...commands([['add one', `add ${reference} ${wish} --pay-up-to AMOUNT`]]),
   ];
-}
-
-function offersAndNext(status: OrderStatus): string[] {
-  const { changeOffers, reference } = status;
-  if (!changeOffers || changeOffers.offers.length === 0)
-    return ['', `The airline offers no such flights for ${reference}. Nothing was changed.`];
-  return ['', ...numberedOffers(status), '', ...commands(acceptRows(status))];
 }

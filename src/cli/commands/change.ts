@@ -6,7 +6,7 @@ import { parseAmount } from '../arguments';
 import { usageError } from '../command';
 import { Refused } from '../refusal';
 import { numberedOffers } from '../show/afterSale';
-import { commands } from '../show/commandLines';
+import { commands, type Row } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
 import { journeyNumber, ownedExtra, partOf, partWords, paxIds, several, type PartOptions } from '../wishes';
@@ -106,13 +106,14 @@ export function addChange(program: Command): void {
   });
   addUpdate<{ fee?: Money; withoutQuote?: Money } & PartOptions>(program, {
     name: 'cancel',
-    description: 'cancel the order or a part of it; a fee that you do not name here waits for `approve`',
+    description:
+      'cancel the order, where a fee that you do not name here waits for `approve`, or a part of it, where it is refused',
     define: (command) =>
       hinted(
         withPart(command)
           .option(
             '--fee <amount>',
-            'the fee that `quote` showed; a higher fee waits for `approve`',
+            'the fee that `quote` showed; a higher one waits for `approve`, or is refused for a part',
             parseAmount,
           )
           .addOption(
@@ -128,7 +129,11 @@ export function addChange(program: Command): void {
       ),
     question: ({ fee, withoutQuote, ...options }) => {
       const part = partOf(options);
-      if (part) return amending('cancel', () => ({ ...(fee && { fee }), part }));
+      if (part)
+        return {
+          ...amending('cancel', () => ({ ...(fee && { fee }), part })),
+          afterRefusal: (status) => commands(partRows(status, options)),
+        };
       return {
         update: 'cancel',
         args: () => ({ ...(fee && { fee }), ...(withoutQuote && { withoutQuote }) }),
@@ -180,11 +185,17 @@ function withPart(command: Command): Command {
 
 /** Prints what cancelling a part costs and brings back, and the command that cancels it. */
 function quotedPart(status: OrderStatus, part: PartOptions): string[] {
-  const offer = status.changeOffers?.offers.find(({ kind }) => kind === 'part');
-  if (!offer) return whatNow(status);
-  const fee = offer.penalty ?? offer.toPay;
-  const command = `cancel ${status.reference}${partWords(part)}${fee ? ` --fee ${writtenAmount(fee)}` : ''}`;
-  return ['', ...numberedOffers(status), ...commands([['cancel this part', command]])];
+  const rows = status.attention ? [] : partRows(status, part);
+  return ['', ...numberedOffers(status), ...(rows.length > 0 ? commands(rows) : whatNow(status))];
+}
+
+/** Returns the command that cancels a part for what was quoted. */
+function partRows({ changeOffers, reference }: OrderStatus, part: PartOptions): Row[] {
+  const offer = changeOffers?.offers.find(({ kind }) => kind === 'part');
+  if (!offer) return [];
+  const { penalty } = offer;
+  const fee = penalty ? ` --fee ${writtenAmount(penalty)}` : '';
+  return [['cancel this part', `cancel ${reference}${partWords(part)}${fee}`]];
 }
 
 function amountOf(command: Command, words: string): Money {

@@ -144,14 +144,14 @@ const withExtras: OrderStatus = {
         name: 'Checked bag 23 kg',
         code: '0GO',
         paxIds: ['PAX1'],
-        flights: ['XA 315', 'XA 310'],
+        flights: ['XA315/2027-03-12/LHR', 'XA310/2027-03-19/CDG'],
         price: eur('35.00'),
         limit: 'OnePerPax',
       },
       {
         kind: 'seat',
         paxIds: ['PAX1'],
-        flights: ['XA 315'],
+        flights: ['XA315/2027-03-12/LHR'],
         seats: ['14A', '14C', '15F'],
         price: eur('12.00'),
       },
@@ -191,7 +191,7 @@ const withOffers: OrderStatus = {
       {
         number: 1,
         kind: 'flights',
-        what: 'journey 2 on 2027-03-21',
+        what: 'XA310 on 2027-03-21',
         flights: laterFlights,
         cabin: 'ECONOMY',
         toPay: eur('42.00'),
@@ -211,10 +211,9 @@ const partQuoted: OrderStatus = {
       {
         number: 1,
         kind: 'part',
-        what: 'cancels journey 2',
+        what: 'cancel journey 2 (XA310)',
         flights: outbound ? [outbound] : [],
         toPay: eur('0.00'),
-        newTotal: eur('236.28'),
         penalty: eur('50.00'),
         refund: eur('150.00'),
         expiresAt: '2027-01-21T09:40:00.000Z',
@@ -231,7 +230,7 @@ const reflown: OrderStatus = {
   amendments: [
     {
       kind: 'flights',
-      what: 'journey 2 on 2027-03-21',
+      what: 'XA310 on 2027-03-19 → XA310 on 2027-03-21',
       at: '2027-01-21T09:12:40.000Z',
       who: 'agent 17',
       paid: eur('42.00'),

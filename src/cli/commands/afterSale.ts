@@ -171,10 +171,10 @@ function extrasAndNext(status: OrderStatus): string[] {
   const [first] = extrasOnSale?.lines ?? [];
   if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
   const [paxId = 'PAX1'] = first.paxIds;
-  const [flight = ''] = first.flights;
+  const [flight = ''] = first.flights[0]?.split('/') ?? [];
   const wish =
     first.kind === 'seat'
-      ? `--seat ${paxId}:${first.seats?.[0] ?? 'SEAT'}${flight && `@${flight.replace(' ', '')}`}`
+      ? `--seat ${paxId}:${first.seats?.[0] ?? 'SEAT'}${flight && `@${flight}`}`
       : `--service ${first.code ?? `"${first.name ?? 'NAME'}"`}:${paxId}`;
   return [
     '',

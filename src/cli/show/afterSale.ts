@@ -37,11 +37,21 @@ function byPlace(
 ): string[] {
   const groups = new Map<string, ExtraLine[]>();
   for (const line of found) {
-    const where = line.flights.length > 0 ? ` on ${line.flights.join(', ')}` : '';
+    const where =
+      line.flights.length > 0 ? ` on ${line.flights.map((key) => named(key, found)).join(', ')}` : '';
     const heading = `${what}${where} for ${line.paxIds.join(', ')}`;
     groups.set(heading, [...(groups.get(heading) ?? []), line]);
   }
   return [...groups].flatMap(([heading, group]) => [heading, ...print(group).map((line) => `  ${line}`)]);
+}
+
+/** Returns a flight as `--seat` takes it, from its key; with its date where it has the number of another. */
+function named(key: string, found: readonly ExtraLine[]): string {
+  const [number = '', date] = key.split('/');
+  const same = found
+    .flatMap(({ flights }) => flights)
+    .some((each) => each !== key && each.startsWith(`${number}/`));
+  return same ? `${number} of ${date}` : number;
 }
 
 function serviceLines(found: readonly ExtraLine[]): string[] {

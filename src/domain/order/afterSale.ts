@@ -95,7 +95,7 @@ export const extraLine = z
     name: z.string().optional().describe('Name of the service'),
     code: z.string().optional(),
     paxIds: z.array(z.string()).describe('Passengers who may have it'),
-    flights: z.array(z.string()).describe('Its flights. Empty: the whole trip'),
+    flights: z.array(z.string()).describe('Its flights: XA315/2027-03-12/LHR. Empty: the whole trip'),
     seats: z.array(z.string()).optional().describe('Free seats at this price: 12A'),
     price: money.optional().describe('Price of one. Missing: free'),
     limit: z.enum(['OnePerPax', 'OnePerOrder', 'None']).optional(),

@@ -45,18 +45,18 @@ const sold: ExtraLine[] = [
     name: 'Bassinet',
     code: 'BAS',
     paxIds: ['PAX3'],
-    flights: ['XA 315'],
+    flights: ['XA315/2027-03-12/LHR'],
     price: eur('0.00'),
     limit: 'OnePerOrder',
   },
   {
     kind: 'seat',
     paxIds: ['PAX1', 'PAX2'],
-    flights: ['XA 315'],
+    flights: ['XA315/2027-03-12/LHR'],
     seats: all.flat().toReversed(),
     price: eur('12.00'),
   },
-  { kind: 'seat', paxIds: ['PAX1', 'PAX2'], flights: ['XA 315'], seats: ['20C', '9G'] },
+  { kind: 'seat', paxIds: ['PAX1', 'PAX2'], flights: ['XA315/2027-03-12/LHR'], seats: ['20C', '9G'] },
 ];
 const onSale = ticketed({ extrasOnSale: { readAt, lines: sold } });
 
@@ -66,10 +66,10 @@ test('extras are listed by passenger, and seats by flight, price and row', () =>
     '  price      code  service                   limit',
     '  55.00 EUR  0CC   Second checked bag 23 kg  one each',
     '  free             Priority boarding',
-    'Services on XA 315 for PAX3',
+    'Services on XA315 for PAX3',
     '  price     code  service   limit',
     '  0.00 EUR  BAS   Bassinet  one in all',
-    'Seats on XA 315 for PAX1, PAX2',
+    'Seats on XA315 for PAX1, PAX2',
     '  12.00 EUR  7A 7B 7C 7D 7E 7F  8A 8B 8C 8D 8E 8F  9A 9B 9C 9D 9E 9F',
     '             10A 10B 10C 10D 10E 10F  11A 11B 11C 11D 11E 11F',
     '             12A 12B 12C 12D 12E 12F  13A 13B 13C 13D 13E 13F',
@@ -81,6 +81,10 @@ test('extras are listed by passenger, and seats by flight, price and row', () =>
   expect(extrasLines(ticketed({ extrasOnSale: { readAt, lines: [] } }))).toEqual([
     'The airline has nothing to add to this order.',
   ]);
+  const twice = sold.map((line) => ({ ...line, flights: [...line.flights, 'XA315/2027-03-19/LHR'] }));
+  expect(extrasLines(ticketed({ extrasOnSale: { readAt, lines: twice } }))).toContain(
+    'Seats on XA315 of 2027-03-12, XA315 of 2027-03-19 for PAX1, PAX2',
+  );
   expect(onSaleText(onSale)).toBe(
     '3 services, 62 seats, read 2027-01-05 09:00 UTC (ndc-flows extras TEST-1)',
   );

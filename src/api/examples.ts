@@ -72,7 +72,7 @@ export const held: OrderStatus = {
   orderId: 'XA4803408',
   ownerCode: 'XA',
   bookingReferences: ['K7QX2M'],
-  flights,
+  flights: flights.map((flight, index) => ({ ...flight, journey: index + 1 })),
   extras: ['seat 12A on XA 315 for PAX1'],
   missedExtras: [],
   total,
@@ -224,7 +224,7 @@ const partQuoted: OrderStatus = {
 
 const reflown: OrderStatus = {
   ...ticketed,
-  flights: laterFlights,
+  flights: laterFlights.map((flight, index) => ({ ...flight, journey: index + 1 })),
   total: eur('478.28'),
   documents: [{ paxId: 'PAX1', number: '999-2958034112', typeCode: 'T' }],
   amendments: [

@@ -7,7 +7,7 @@ import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
-import { journeysOf } from '../../domain/order/journeys';
+import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
 import { amendmentText, changeOfferLines, onSaleText, partialRefundText } from './afterSale';
@@ -36,9 +36,7 @@ export function statusLines(
       ...attentionRows(status),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', pnrsOf(status).join(', ')],
-      ...journeysOf(status.flights).flatMap((journey, at) =>
-        rows(`journey ${at + 1}`, journey.map(flightText)),
-      ),
+      ...status.flights.map(flightRow),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
       ...rows('unavailable', status.missedExtras),
@@ -235,6 +233,11 @@ function labelled(all: readonly Row[]): string[] {
     const repeated = index > 0 && shown[index - 1]?.[0] === label;
     return `  ${(repeated ? '' : label).padEnd(13)}${text}`;
   });
+}
+
+/** Labels a flight of the order with the number of its journey, as the options take it. */
+function flightRow(flight: FlightLine): Row {
+  return [flight.journey === undefined ? 'flights' : `journey ${flight.journey}`, flightText(flight)];
 }
 
 function rows(label: string, texts: readonly string[]): Row[] {

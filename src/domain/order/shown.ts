@@ -18,6 +18,7 @@ export const flightLine = z
     destination: z.string(),
     departure: z.string().describe('Departure in the airport’s local time'),
     arrival: z.string().describe('Arrival in the airport’s local time'),
+    journey: z.int().optional().describe('Of a flight of the order: the number of its journey'),
   })
   .describe('One flight');
 

@@ -13,7 +13,8 @@ import { isSameDocument } from '../../domain/order/documentNumber';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { Sold } from '../../domain/order/saleCheck';
-import { plainFlight, plainFlights } from '../../domain/offers/flights';
+import { plainFlights } from '../../domain/offers/flights';
+import { numberedFlights } from '../../domain/order/amending/parts';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
 import { covers, type Money } from '../../domain/money';
@@ -650,7 +651,7 @@ export class Order {
     if (view.bookingReferences.length > 0) {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }
-    if (view.flights.length > 0) status.flights = view.flights.map(plainFlight);
+    if (view.flights.length > 0) status.flights = numberedFlights(view.flights, this.request?.journeys);
     status.documents = withKnown(status.documents, view.documents);
     if (showsIssue(view, this.policy)) status.issued = true;
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;

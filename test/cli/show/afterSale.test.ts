@@ -20,7 +20,7 @@ const inbound = {
   ...{ carrier: 'XA', number: '310', origin: 'CDG', destination: 'LHR' },
   ...{ departure: '2027-03-19T09:10:00', arrival: '2027-03-19T09:30:00' },
 };
-const flights = [...(outbound ? [outbound] : []), inbound];
+const flights = [...(outbound ? [{ ...outbound, journey: 1 }] : []), { ...inbound, journey: 2 }];
 const later = { ...inbound, departure: '2027-03-21T09:10:00', arrival: '2027-03-21T09:30:00' };
 const documents = [{ number: '9990000000001', typeCode: 'T' }];
 const ticketed = (changes: Partial<OrderStatus> = {}) =>

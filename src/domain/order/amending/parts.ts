@@ -1,10 +1,11 @@
 /** The journeys and parts of an order, and the order items that a change of one names. */
-import { flightKey, type Flight } from '../../offers/flights';
+import { flightKey, plainFlight, type Flight } from '../../offers/flights';
 import type { RequestedJourney } from '../../request/trip';
 import type { RemovedItem } from '../../calls/operations';
 import type { OrderPart } from '../afterSale';
 import type { OrderService, OrderView } from '../orderView';
 import type { OrderRefusal } from '../refusals';
+import type { FlightLine } from '../shown';
 
 type Ends = Pick<Flight, 'origin' | 'destination' | 'departure' | 'arrival'>;
 
@@ -29,6 +30,18 @@ export function journeysIn<F extends Ends>(
     else journeys.push([flight]);
   }
   return journeys;
+}
+
+/** Returns the order's flights as its status shows them, each with the number by which its journey is changed or cancelled. */
+export function numberedFlights(
+  flights: readonly Flight[],
+  requested?: readonly Pick<RequestedJourney, 'destination'>[],
+): FlightLine[] {
+  const journeys = journeysIn(flights, requested);
+  return flights.map((flight) => ({
+    ...plainFlight(flight),
+    journey: journeys.findIndex((own) => own.includes(flight)) + 1,
+  }));
 }
 
 function isNext(before: Ends, flight: Ends, first: Ends | undefined, ends: string | undefined): boolean {

@@ -1,7 +1,13 @@
 /** The parts of an order that can be cancelled or changed alone, and the items that a request names for them. */
 import { flightKey } from '../../../../src/domain/offers/flights';
 import { isLiveService } from '../../../../src/domain/order/amending/effect';
-import { flightsOf, journeysIn, partOf, type PartOf } from '../../../../src/domain/order/amending/parts';
+import {
+  flightsOf,
+  journeysIn,
+  numberedFlights,
+  partOf,
+  type PartOf,
+} from '../../../../src/domain/order/amending/parts';
 import type { OrderView } from '../../../../src/domain/order/orderView';
 import { flight, inbound, item, meanings, outbound, service, view } from '../../build';
 
@@ -50,6 +56,14 @@ function named(part: Parameters<typeof partOf>[0], from = of()) {
     found.removed.map(({ orderItemId, keptServiceIds }) => [orderItemId, keptServiceIds.join()]),
   );
 }
+
+test('each flight has the number of its journey, in the order in which the airline lists the flights', () => {
+  const shown = numberedFlights(order.flights, [{ destination: 'LHR' }, { destination: 'CDG' }]);
+  expect(shown.map(({ origin, journey }) => [origin, journey])).toEqual([
+    ['LHR', 2],
+    ['CDG', 1],
+  ]);
+});
 
 test('a passenger goes with an infant and every extra; what the others hold of the same item stays', () => {
   expect(named({ paxIds: ['PAX2', 'PAX3'] })).toEqual({ adults: 'S1,S2', infant: '', bag: '' });

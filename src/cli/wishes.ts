@@ -94,7 +94,7 @@ export function partWords({ passenger, journey = [], extra = [] }: PartOptions):
 }
 
 /** Quotes for a shell what it would take apart. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w:.,@/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 

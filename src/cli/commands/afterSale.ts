@@ -1,6 +1,8 @@
 /** The commands that change an order after its sale: `extras`, `add`, `change`, `accept`. */
 import { Option, type Command } from 'commander';
 import type { Money } from '../../domain/money';
+import { flightKey } from '../../domain/offers/flights';
+import type { ExtraLine } from '../../domain/order/afterSale';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { cabins } from '../../domain/request/wishes';
@@ -10,7 +12,7 @@ import { usageError } from '../command';
 import { extrasLines, numberedOffers } from '../show/afterSale';
 import { commands } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
-import { journeyNumber, place, seatWish, serviceWish, several, stops } from '../wishes';
+import { journeyNumber, place, quoted, seatWish, serviceWish, several, stops } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */
@@ -75,8 +77,13 @@ export function addAfterSale(program: Command): void {
         /missing required argument 'offer'|not specified/,
         (reference) => `See the offers: ndc-flows status ${reference}`,
       ),
-    question: ({ payUpTo, who }, [offer]) =>
-      amending('acceptOffer', () => ({ offer, payUpTo, ...(who && { who }) }), payUpTo),
+    question: ({ payUpTo, who }, [offer]) => ({
+      ...amending('acceptOffer', () => ({ offer, payUpTo, ...(who && { who }) }), payUpTo),
+      afterRefusal: ({ reference, changeOffers }) =>
+        changeOffers
+          ? []
+          : commands([['ask for other flights', `change ${reference} --journey NUMBER --date DATE`]]),
+    }),
     examples: ['accept TRIP-2027-0042 1 --pay-up-to 42EUR'],
   });
 }
@@ -168,18 +175,23 @@ function changedJourneys(
 
 function extrasAndNext(status: OrderStatus): string[] {
   const { reference, extrasOnSale, attention } = status;
-  const [first] = extrasOnSale?.lines ?? [];
+  const [first, ...others] = extrasOnSale?.lines ?? [];
   if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
-  const [paxId = 'PAX1'] = first.paxIds;
-  const [flight = ''] = first.flights[0]?.split('/') ?? [];
-  const wish =
-    first.kind === 'seat'
-      ? `--seat ${paxId}:${first.seats?.[0] ?? 'SEAT'}${flight && `@${flight}`}`
-      : `--service ${first.code ?? `"${first.name ?? 'NAME'}"`}:${paxId}`;
-  return [
-    '',
-    ...extrasLines(status),
-    '',
-    ...commands([['add one', `add ${reference} ${wish} --pay-up-to AMOUNT`]]),
-  ];
+  const add = `add ${reference} ${writtenWish(first, others, status)} --pay-up-to AMOUNT`;
+  return ['', ...extrasLines(status), '', ...commands([['add one', add]])];
+}
+
+/** Returns the option that adds an extra: a service by its code, or by its name where others have the code, on the journey of its flights. */
+function writtenWish(
+  { kind, code, name = 'NAME', seats, paxIds, flights }: ExtraLine,
+  others: readonly ExtraLine[],
+  status: OrderStatus,
+): string {
+  const [paxId = 'PAX1'] = paxIds;
+  const [key = ''] = flights;
+  if (kind === 'seat') return `--seat ${paxId}:${seats?.[0] ?? 'SEAT'}${key && `@${key.split('/')[0]}`}`;
+  const shared = others.some((other) => other.code === code && other.name !== name);
+  const journey = status.flights.find((flight) => flightKey(flight) === key)?.journey;
+  const wish = `${code === undefined || shared ? name : code}:${paxId}${journey === undefined ? '' : `@${journey}`}`;
+  return `--service ${quoted(wish)}`;
 }

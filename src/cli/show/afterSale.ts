@@ -8,6 +8,9 @@ import { counted, lines, table } from '../output';
 import { flightText, writtenAmount } from './texts';
 import type { Row } from './commandLines';
 
+/** How many offers have a command to accept them: the cheapest come first. */
+const SHOWN = 3;
+
 /** How wide lists of seats may be. */
 const WIDTH = 80;
 
@@ -22,9 +25,24 @@ const priceText = ({ price }: ExtraLine): string => (price ? showMoney(price) : 
 /** Prints what can be added: services by passenger, then free seats by flight, price and row. */
 export function extrasLines({ extrasOnSale }: OrderStatus): string[] {
   const found = extrasOnSale?.lines ?? [];
-  const [services, seats] = [found.filter(isService), found.filter((line) => !isService(line))];
+  const services = together(found.filter(isService));
+  const seats = found.filter((line) => !isService(line));
   if (found.length === 0) return ['The airline has nothing to add to this order.'];
   return [...byPlace('Services', services, serviceLines), ...byPlace('Seats', seats, seatLines)];
+}
+
+/** Joins lines that differ in their passengers alone: airlines offer a service to each. */
+function together(found: readonly ExtraLine[]): ExtraLine[] {
+  const joint = new Map<string, ExtraLine>();
+  for (const line of found) {
+    const key = JSON.stringify({ ...line, paxIds: [] });
+    joint.set(key, { ...line, paxIds: [...(joint.get(key)?.paxIds ?? []), ...line.paxIds] });
+  }
+  return [...joint.values()];
+}
+
+function byPrice({ price: one }: ExtraLine, { price: other }: ExtraLine): number {
+  return Number(one?.amount ?? 0) - Number(other?.amount ?? 0);
 }
 
 const isService = ({ kind }: ExtraLine): boolean => kind === 'service';
@@ -63,7 +81,7 @@ function serviceLines(found: readonly ExtraLine[]): string[] {
 
 function seatLines(found: readonly ExtraLine[]): string[] {
   const width = Math.max(...found.map((line) => priceText(line).length)) + 2;
-  return found.flatMap((line) =>
+  return found.toSorted(byPrice).flatMap((line) =>
     wrapped(seatRows(line.seats ?? []), WIDTH - width - 2).map(
       (seats, at) => `${(at === 0 ? priceText(line) : '').padEnd(width)}${seats}`,
     ),
@@ -114,7 +132,9 @@ export function changeOfferLines(offer: ChangeOffer, { flights }: OrderStatus): 
   );
 }
 
-function costText({ toPay, penalty, newTotal }: ChangeOffer): string {
+function costText({ kind, toPay, penalty, newTotal }: ChangeOffer): string {
+  // A part is cancelled for its fee; nothing is paid for it.
+  if (kind === 'part') return penalty ? `fee ${showMoney(penalty)}` : 'no fee';
   const now = toPay
     ? `pay ${showMoney(toPay)} now`
     : 'the amount to pay is unknown, so it cannot be accepted';
@@ -135,12 +155,18 @@ function backText({ refund, residual, forfeited, voids }: ChangeOffer): string {
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
 
-/** Prints every offered change with its number, as a list below the last line of a command. */
+/** Prints every offered change with its number. A part has none: it is cancelled for its fee. */
 export function numberedOffers(status: OrderStatus): string[] {
   return (status.changeOffers?.offers ?? []).flatMap((offer) => {
     const [first = '', ...rest] = changeOfferLines(offer, status).filter(Boolean);
-    return [`offer ${offer.number}: ${first}`, ...rest.map((line) => `  ${line}`)];
+    const head = offer.kind === 'part' ? first : `${offerLabel(offer)}: ${first}`;
+    return [head, ...rest.map((line) => `  ${line}`)];
   });
+}
+
+/** Returns what an offered change is called in a list. */
+export function offerLabel({ kind, number }: ChangeOffer): string {
+  return kind === 'part' ? 'quoted' : `offer ${number}`;
 }
 
 /** Returns what must be named to accept an offer: of a held order its new total, of a ticketed one what is paid now. */
@@ -150,7 +176,7 @@ export function amountToName(status: OrderStatus, { toPay, newTotal }: ChangeOff
 
 /** Returns the commands that accept what the airline offers. A part is cancelled, as its own command says. */
 export function acceptRows(status: OrderStatus): Row[] {
-  return (status.changeOffers?.offers ?? []).flatMap((offer): Row[] => {
+  return (status.changeOffers?.offers ?? []).slice(0, SHOWN).flatMap((offer): Row[] => {
     const amount = amountToName(status, offer);
     if (!amount || offer.kind === 'part') return [];
     const { number } = offer;

@@ -10,7 +10,7 @@ import { wasIssued } from '../../domain/order/issued';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
-import { amendmentText, changeOfferLines, onSaleText, partialRefundText } from './afterSale';
+import { amendmentText, changeOfferLines, offerLabel, onSaleText, partialRefundText } from './afterSale';
 import { answerCommands, commands, type Row as CommandRow } from './commandLines';
 import { documentText, travellerText, type Traveller } from './passengers';
 import { flightText } from './texts';
@@ -65,7 +65,7 @@ export function statusLines(
         : ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...(status.changeOffers?.offers ?? []).flatMap((offer) =>
-        rows(`offer ${offer.number}`, changeOfferLines(offer, status)),
+        rows(offerLabel(offer), changeOfferLines(offer, status)),
       ),
       ...rows(
         'decided',

@@ -156,7 +156,7 @@ function amendedLine({ amendments = [], partialRefunds = [] }: OrderStatus): str
 function offerWords({ number, what, toPay, expiresAt }: ChangeOffer): string {
   const parts = [
     `offer ${number}: ${plain(what)}`,
-    toPay && `pay ${showMoney(toPay)} now`,
+    toPay && Number(toPay.amount) > 0 && `pay ${showMoney(toPay)} now`,
     expiresAt && `expires ${instantText(expiresAt)}`,
   ];
   return parts.filter(Boolean).join(', ');

@@ -70,12 +70,12 @@ test('extras are listed by passenger, and seats by flight, price and row', () =>
     '  price     code  service   limit',
     '  0.00 EUR  BAS   Bassinet  one in all',
     'Seats on XA315 for PAX1, PAX2',
+    '  free       9G  20C',
     '  12.00 EUR  7A 7B 7C 7D 7E 7F  8A 8B 8C 8D 8E 8F  9A 9B 9C 9D 9E 9F',
     '             10A 10B 10C 10D 10E 10F  11A 11B 11C 11D 11E 11F',
     '             12A 12B 12C 12D 12E 12F  13A 13B 13C 13D 13E 13F',
     '             14A 14B 14C 14D 14E 14F  15A 15B 15C 15D 15E 15F',
     '             16A 16B 16C 16D 16E 16F',
-    '  free       9G  20C',
   ]);
   for (const line of extrasLines(onSale)) expect(line.length).toBeLessThanOrEqual(80);
   expect(extrasLines(ticketed({ extrasOnSale: { readAt, lines: [] } }))).toEqual([
@@ -120,9 +120,15 @@ test('the next command accepts an offer for what its acceptance must name, and n
   expect(accepting(statusOf({ flights, changeOffers }))).toEqual([
     '  accept offer 1: ndc-flows accept TEST-1 1 --pay-up-to 732.32EUR',
   ]);
-  expect(acceptRows(ticketed({ changeOffers: { readAt, offers: [{ ...offer, kind: 'part' }] } }))).toEqual(
-    [],
-  );
+  const part = { ...offer, kind: 'part' as const, what: 'cancel passenger PAX2', refund: eur('150.00') };
+  const quoted = ticketed({ changeOffers: { readAt, offers: [part] } });
+  expect(acceptRows(quoted)).toEqual([]);
+  expect(numberedOffers(quoted).slice(0, 2)).toEqual([
+    'cancel passenger PAX2 (ECONOMY, BASIC)',
+    '  fee 30.00 EUR',
+  ]);
+  const many = [1, 2, 3, 4].map((number) => ({ ...offer, number }));
+  expect(acceptRows(ticketed({ changeOffers: { readAt, offers: many } }))).toHaveLength(3);
 });
 
 test('a lost change says whom to ask first, and offers its answers', () => {

@@ -1,0 +1,105 @@
+/** Changes after the sale, typed by hand: the command line against a real server, a worker and a sandbox. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { OrderStatus } from '../../src/domain/order/status';
+import { documentOf, type Ended } from '../support/commandLine';
+import { runInProcess } from '../support/inProcess';
+import { daysAhead, running, sandboxProfile, trip, type Stage } from '../support/running';
+
+let stage: Stage;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  stage = await running();
+  folder = await mkdtemp(join(tmpdir(), 'cli-after-sale-'));
+  const config = join(folder, 'ndc-flows.yaml');
+  await writeFile(config, stringify({ providers: { sandbox: sandboxProfile(stage.service.url) } }));
+  env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_CONFIG: config,
+  };
+});
+afterAll(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true });
+});
+
+const ndc = (...args: string[]): Promise<Ended> => runInProcess(args, { env });
+
+/** Books an order for so many adults, whose fare may be changed. */
+async function held(count: number): Promise<string> {
+  const { passengers } = trip() as { passengers?: object[] };
+  const request = trip({
+    passengers: passengers?.slice(0, count),
+    choose: { how: 'cheapest', checkedBags: 1 },
+  });
+  const booked = await runInProcess(['book', '-', '--json'], { env, input: JSON.stringify(request) });
+  expect(documentOf<OrderStatus>(booked)).toMatchObject({ state: 'held' });
+  return request.reference;
+}
+
+test('a hold gets a seat for a new total that was accepted, and nothing for less', async () => {
+  const reference = await held(2);
+  const listed = await ndc('extras', reference);
+  expect(listed).toMatchObject({ status: 0, stderr: '' });
+  const [, add = ''] = /add one: (ndc-flows add .*) --pay-up-to AMOUNT/.exec(listed.stdout) ?? [];
+  expect(add).toMatch(/--service '[^']+:PAX1@1'$/);
+  expect(listed.stdout).toMatch(/^Seats on XA\d+ for PAX1, PAX2$/m);
+
+  const seats = listed.stdout.slice(listed.stdout.indexOf('Seats on'));
+  const [, seat = ''] = / EUR +(\d+[A-F])\b/.exec(seats) ?? [];
+  const wish = ['--seat', `PAX1:${seat}@1`, '--pay-up-to'];
+  const refused = await ndc('add', reference, ...wish, '1EUR');
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^The order would cost [\d.]+ EUR, but at most 1.00 EUR may be paid; nothing/,
+  );
+
+  const added = await ndc('add', reference, ...wish, '900EUR');
+  expect(added).toMatchObject({ status: 0, stderr: '' });
+  expect(added.stdout).toContain('Accepting a new total of up to 900.00 EUR.');
+  expect(added.stdout).toMatch(new RegExp(`amended .*seat ${seat} on`));
+
+  const refusedPart = await ndc('cancel', reference, '--extra', 'PAX2:99Z');
+  expect(refusedPart).toMatchObject({ status: 1 });
+  expect(refusedPart.stderr).toContain('PAX2 has no seat or service "99Z"');
+  const quoted = await ndc('quote', reference, '--extra', `PAX1:${seat}`);
+  expect(quoted.stdout).toContain(`cancel this part: ndc-flows cancel ${reference} --extra PAX1:${seat}`);
+});
+
+test('tickets move to another date: quoted without a change, accepted for what was shown, and corrected from a file', async () => {
+  const reference = await held(1);
+  await ndc('ticket', reference);
+  const early = await ndc('accept', reference, '1', '--pay-up-to', '9EUR');
+  expect(early).toMatchObject({ status: 1 });
+  expect(early.stderr).toContain(
+    `ask for other flights: ndc-flows change ${reference} --journey NUMBER --date DATE`,
+  );
+
+  const date = daysAhead(69);
+  const asked = await ndc('change', reference, '--journey', '2', '--date', date);
+  expect(asked).toMatchObject({ status: 0, stderr: '' });
+  const [, number = '', amount = ''] =
+    /accept offer 1: +ndc-flows accept \S+ (1) --pay-up-to (\S+)/.exec(asked.stdout) ?? [];
+  const before = await stage.orders.status(reference);
+  expect(before.flights.at(-1)?.departure.slice(0, 10)).toBe(daysAhead(67));
+
+  const accepted = await ndc('accept', reference, number, '--pay-up-to', amount, '--json');
+  expect(accepted).toMatchObject({ status: 0, stderr: '' });
+  const { flights, amendments } = documentOf<OrderStatus>(accepted);
+  expect(flights.map(({ journey }) => journey)).toEqual([1, 2]);
+  expect(flights.at(-1)?.departure.slice(0, 10)).toBe(date);
+  expect(amendments).toMatchObject([{ kind: 'flights', proof: 'read' }]);
+
+  const file = join(folder, 'passport.json');
+  const documents = [{ type: 'PT', number: 'X0000001', issuingCountry: 'FR' }];
+  await writeFile(file, JSON.stringify({ paxId: 'PAX1', documents }));
+  const corrected = await ndc('correct', reference, '--from', file);
+  expect(corrected).toMatchObject({ status: 0, stderr: '' });
+  expect(corrected.stdout).toMatch(/amended .*documents of PAX1/);
+  expect(corrected.stdout).not.toContain('X0000001');
+});

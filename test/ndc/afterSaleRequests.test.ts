@@ -13,7 +13,7 @@ import { pairOf } from '../../src/ndc/compose';
 import { FormNotInVersion } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
 import type { XmlTree } from '../../src/ndc/xml/write';
-import { requestXml } from '../support/messages';
+import { answerXml, readAnswer, requestXml } from '../support/messages';
 
 const settings = { forms: { namesAsWritten: false } } as Profile;
 
@@ -66,6 +66,46 @@ describe('extras of an order', () => {
       });
     },
   );
+});
+
+/** Answers about an order as about an offer, the price without its currency. */
+describe.each<NdcVersion>(['19.2', '21.3'])('the answer about an order in %s', (version) => {
+  const item = {
+    Eligibility: { PaxRefID: 'PAX1' },
+    OfferItemID: 'BAG',
+    Service: { ServiceDefinitionRefID: 'D1', ServiceID: 'S1' },
+    UnitPrice: { TotalAmount: '40' },
+  };
+  const xml = (message: string) =>
+    answerXml(version, message, {
+      ALaCarteOffer: {
+        [version === '19.2' ? 'ALaCarteOfferItem' : 'OfferItem']: item,
+        OfferID: 'AL1',
+        OwnerCode: 'XA',
+      },
+      ShoppingResponse: { ShoppingResponseRefID: 'SR1' },
+    });
+  const about = { orderId: '4711', ownerCode: 'XA', total: eur('690.32'), items: [] };
+  const session = version === '19.2' ? { shoppingResponseId: 'SR1' } : {};
+
+  test('has services to add, in the order’s currency', async () => {
+    const pair = pairOf(version, 'serviceList');
+    if (!pair) throw new Error('no serviceList');
+    const { output } = await readAnswer(pair, xml('ServiceListRS'), { order: about, passengers: [adult] });
+    const bag = { offerId: 'AL1', ownerCode: 'XA', offerItemId: 'BAG', paxIds: ['PAX1'], flights: [] };
+    expect(output).toMatchObject({ services: [{ ...bag, price: eur('40.00') }], ...session });
+    expect(Object.keys(output ?? {}).includes('shoppingResponseId')).toBe(version === '19.2');
+  });
+
+  test('has seats to choose', async () => {
+    const pair = pairOf(version, 'seatAvailability');
+    if (!pair) throw new Error('no seatAvailability');
+    const { output } = await readAnswer(pair, xml('SeatAvailabilityRS'), {
+      order: about,
+      passengers: [adult],
+    });
+    expect(output).toMatchObject({ seats: [], ...session });
+  });
 });
 
 describe('a reshop', () => {
@@ -216,7 +256,14 @@ describe('a change', () => {
   const flights: ChangeInput = {
     change: 'offer',
     ...order,
-    offers: [{ offerId: 'OF1', ownerCode: 'XA', items: [{ offerItemId: 'NEW1', paxIds: ['PAX1'] }] }],
+    offers: [
+      {
+        offerId: 'OF1',
+        ownerCode: 'XA',
+        shoppingResponseId: 'SR1',
+        items: [{ offerItemId: 'NEW1', paxIds: ['PAX1'] }],
+      },
+    ],
     removes: true,
     total: eur('820.32'),
     amount: eur('126.06852400001'),
@@ -252,7 +299,7 @@ describe('a change', () => {
       tree: {
         ChangeOrder: {
           UpdateOrderItem: {
-            AcceptOffer: { SelectedOffer: [accepted] },
+            AcceptOffer: { SelectedOffer: [{ ...accepted, ShoppingResponseRefID: 'SR1' }] },
             DeleteOrderItem: { OfferRefID: 'OF1' },
           },
         },

@@ -235,6 +235,7 @@ describe.each<NdcVersion>(['19.2', '21.3'])('%s', (version) => {
     expect(await read(version, unchangedAnswer(version), reprice)).toEqual({
       offers: [],
       unchanged: true,
+      ...(version === '19.2' && { shoppingResponseId: 'SR1' }),
       warnings: [],
     });
   });

@@ -176,6 +176,7 @@ function answer(version: NdcVersion, results: XmlTree): string {
     DataLists: lists(version),
     Order: version === '21.3' ? { OrderID: '4711', OwnerCode: 'XA' } : undefined,
     ReshopResults: results,
+    ShoppingResponse: version === '19.2' ? { ShoppingResponseRefID: 'SR1' } : undefined,
   });
 }
 

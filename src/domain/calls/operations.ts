@@ -166,7 +166,13 @@ export type ChangeInput =
       amount?: Money;
     }
   | { change: 'part'; orderId: string; ownerCode?: string; offerId: string }
-  | { change: 'repriced'; orderId: string; ownerCode?: string; offerId: string }
+  | {
+      change: 'repriced';
+      orderId: string;
+      ownerCode?: string;
+      offerId: string;
+      shoppingResponseId?: string;
+    }
   | {
       change: 'details';
       orderId: string;

@@ -69,6 +69,8 @@ export interface ServiceOffer {
 
 /** What is kept of a ServiceListRS. */
 export interface ServiceListResult {
+  /** Set in 19.2, for an order: goes back with what is selected. */
+  shoppingResponseId?: string;
   services: ServiceOffer[];
   warnings: Notice[];
 }
@@ -90,6 +92,8 @@ export interface SeatOffer {
 
 /** What is kept of a SeatAvailabilityRS: the free seats, and the number of seats on the maps. */
 export interface SeatAvailabilityResult {
+  /** Set in 19.2, for an order: goes back with what is selected. */
+  shoppingResponseId?: string;
   seats: SeatOffer[];
   seatsSeen: number;
   warnings: Notice[];
@@ -105,10 +109,12 @@ export interface SelectedItem {
   aLaCarte?: boolean;
 }
 
-/** One SelectedOffer of offerPrice or orderCreate. */
+/** One SelectedOffer of offerPrice, orderCreate or orderChange. */
 export interface SelectedOffer {
   offerId: string;
   ownerCode: string;
+  /** For orderChange in 19.2: that of the answer which offered it. Before the sale, the call has one for all. */
+  shoppingResponseId?: string;
   items: SelectedItem[];
 }
 

@@ -139,6 +139,8 @@ export interface QuotedOffer {
 /** What is kept of an OrderReshopRS: of one about a cancellation, its fee; of any other, the offers. */
 export interface ReshopResult extends CancellationQuote {
   offers?: QuotedOffer[];
+  /** 19.2 has one: it goes back with the accepted offer. */
+  shoppingResponseId?: string;
   /** The airline says that the price stays as it is. */
   unchanged?: true;
 }

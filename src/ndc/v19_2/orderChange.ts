@@ -16,10 +16,11 @@ type Offer = ChangeInput & { change: 'offer' };
 function updateOrderItem({ offers, removes, total }: Offer): XmlTree {
   return {
     AcceptOffer: {
-      SelectedOffer: offers.map(({ offerId, ownerCode, items }) => ({
+      SelectedOffer: offers.map(({ offerId, ownerCode, items, shoppingResponseId }) => ({
         OfferRefID: offerId,
         OwnerCode: ownerCode,
         SelectedOfferItem: items.map((item) => selectedOfferItem(item, [])),
+        ShoppingResponseRefID: shoppingResponseId,
         TotalOfferPriceAmount: offers.length === 1 ? total && amountTree(total) : undefined,
       })),
     },
@@ -39,7 +40,9 @@ function change(input: Exclude<ChangeInput, { change: 'details' }>): XmlTree | u
     case 'part':
       return { UpdateOrderItem: { DeleteOrderItem: { OfferRefID: input.offerId } } };
     case 'repriced':
-      return { AcceptRepricedOrder: { OfferRefID: input.offerId } };
+      return {
+        AcceptRepricedOrder: { OfferRefID: input.offerId, ShoppingResponseRefID: input.shoppingResponseId },
+      };
     case 'cancel': // 19.2 cannot name the offer of a reshop answer: it cancels the order itself
       return { CancelOrder: { OrderRefID: input.orderId } };
   }

@@ -19,7 +19,7 @@ import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParametersWithDevice } from './responseParameters';
-import { priceClassList } from './shopping';
+import { priceClassList, sessionOf, shoppingResponse } from './shopping';
 
 type Flights = ReshopInput & { ask: 'flights' };
 
@@ -98,6 +98,7 @@ const renamingItem = record({
 
 const answer = record({
   ...flightLists,
+  ...shoppingResponse,
   penalties: penaltyList,
   priceClasses: priceClassList,
   offers: list(
@@ -122,5 +123,5 @@ export const orderReshop: MessagePair<'orderReshop', typeof answer> = {
   read: (raw, { input, timeZone }) =>
     input.ask === undefined || input.ask === 'cancel'
       ? { ...cancellationQuote(raw.offers, raw.penalties), warnings: raw.warnings }
-      : reshopResult(raw, { input, timeZone, itinerary: itinerary(raw) }),
+      : { ...reshopResult(raw, { input, timeZone, itinerary: itinerary(raw) }), ...sessionOf(raw) },
 };

@@ -6,7 +6,7 @@ import { count, each, list, record, text, texts } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParametersWithDevice } from './responseParameters';
-import { aLaCarte } from './shopping';
+import { aLaCarte, sessionOf, shoppingResponse } from './shopping';
 
 const seat = record({
   column: text('ColumnID'),
@@ -24,6 +24,7 @@ const row = record({
 
 const answer = record({
   ...flightLists,
+  ...shoppingResponse,
   ...aLaCarte,
   lists: each('Response/DataLists', record({})),
   rows: each('Response/SeatMap/CabinCompartment/SeatRow', row),
@@ -56,7 +57,10 @@ export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = 
         rows: (row) => digest.takeRow(row),
         seatMaps: (map) => digest.takeMap(map),
       },
-      finish: (raw) => digest.finish(() => itinerary(raw), raw.warnings),
+      finish: (raw) => ({
+        ...digest.finish(() => itinerary(raw), raw.warnings),
+        ...(input.order && sessionOf(raw)),
+      }),
     };
   },
 };

@@ -7,10 +7,11 @@ import { record } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
 import { pax } from './passengers';
 import { responseParametersWithDevice } from './responseParameters';
-import { aLaCarte, serviceDefinitionList } from './shopping';
+import { aLaCarte, serviceDefinitionList, sessionOf, shoppingResponse } from './shopping';
 
 const answer = record({
   ...flightLists,
+  ...shoppingResponse,
   ...aLaCarte,
   definitions: serviceDefinitionList,
   warnings,
@@ -51,7 +52,10 @@ export const serviceList: MessagePair<'serviceList', typeof answer> = {
         items: (item) => digest.takeItem(item),
         offers: (offer) => digest.takeOffer(offer),
       },
-      finish: (raw) => digest.finish(raw.definitions, itinerary(raw), raw.warnings),
+      finish: (raw) => ({
+        ...digest.finish(raw.definitions, itinerary(raw), raw.warnings),
+        ...(input.order && sessionOf(raw)),
+      }),
     };
   },
 };

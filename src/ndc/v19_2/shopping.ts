@@ -18,6 +18,12 @@ export function shoppingResponseId(raw: {
   return raw.shoppingResponseRefId ?? raw.nestedShoppingResponseId ?? raw.bareShoppingResponseId;
 }
 
+/** Returns the session id as a member; none where the answer has none. */
+export function sessionOf(raw: Parameters<typeof shoppingResponseId>[0]): { shoppingResponseId?: string } {
+  const id = shoppingResponseId(raw);
+  return id === undefined ? {} : { shoppingResponseId: id };
+}
+
 /** Fields of an offer: the price classes of its journeys. */
 export const journeyOverview = {
   journeyClasses: list(

@@ -193,8 +193,9 @@ type Change<Kind extends ChangeInput['change']> = ChangeInput & { change: Kind }
 /** What is accepted after the sale names its passengers. */
 const accepted: fc.Arbitrary<SelectedOffer[]> = passengers(span).chain((who) =>
   fc.array(
-    selectedOffer(who).map(({ items, ...offer }) => ({
+    fc.tuple(selectedOffer(who), maybe(id)).map(([{ items, ...offer }, shoppingResponseId]) => ({
       ...offer,
+      shoppingResponseId,
       items: items.map((each) =>
         each.paxIds.length > 0 ? each : { ...each, paxIds: [who[0]?.paxId ?? ''] },
       ),
@@ -238,7 +239,12 @@ const change: fc.Arbitrary<ChangeInput> = fc.oneof(
     amount: maybe(money),
   }),
   present<Change<'part'>>({ change: fc.constant('part' as const), ...order, offerId: id }),
-  present<Change<'repriced'>>({ change: fc.constant('repriced' as const), ...order, offerId: id }),
+  present<Change<'repriced'>>({
+    change: fc.constant('repriced' as const),
+    ...order,
+    offerId: id,
+    shoppingResponseId: maybe(id),
+  }),
   details(1),
   present<Change<'cancel'>>({ change: fc.constant('cancel' as const), ...order, offerId: maybe(id) }),
 );

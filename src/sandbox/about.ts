@@ -63,7 +63,10 @@ function meant(world: World, request: SandboxRequest): MagicPlace {
 }
 
 /** Returns what an orderChange does. */
-export function kindOfChange({ shopping, orders }: World, { orderId, change }: OrderChangeRequest): ChangeName {
+export function kindOfChange(
+  { shopping, orders }: World,
+  { orderId, change }: OrderChangeRequest,
+): ChangeName {
   switch (change.kind) {
     case 'issue':
     case 'accept':

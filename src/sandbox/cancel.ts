@@ -16,7 +16,8 @@ const FEE_STEP = 1500;
 /** Returns what a cancellation costs, with the id by which 21.3's orderChange accepts it. Throws Refusal. */
 export function quote(call: Call, order: OrderState, { removed }: OrderReshopRequest) {
   refuseUnlessCancellable(call.world, order);
-  if (removed.some(({ orderItemId }) => orderItemId === '')) call.record.problems.push('an order item id is empty');
+  if (removed.some(({ orderItemId }) => orderItemId === ''))
+    call.record.problems.push('an order item id is empty');
   order.quotes++;
   const place = { kind: 'quote', session: order.number, offer: order.quotes % 4096, item: 0 } as const;
   order.quoteId = writeId(call.world.settings.seed, place);

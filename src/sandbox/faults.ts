@@ -2,8 +2,14 @@
 import { z } from 'zod';
 import { operationNames } from '../domain/calls/operations';
 import { BoundedMap } from './bounded';
-import { faultKinds, faultNames, type FaultEffect, type FaultKind, type MagicPlace, type MagicRow } from './scenarios';
-import type { SandboxOperation } from './model';
+import {
+  faultKinds,
+  faultNames,
+  type FaultEffect,
+  type FaultKind,
+  type MagicPlace,
+  type MagicRow,
+} from './scenarios';
 
 /** Thrown for a fault or a plan of faults that makes no sense; the message says what would. */
 export class BadFault extends Error {}

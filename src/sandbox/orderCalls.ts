@@ -18,7 +18,7 @@ import type { OrderState } from './orderState';
 import { momentOf, orderItemId, viewOf } from './orderView';
 import { Refusal } from './refusal';
 import { totalOf } from './prices';
-import { entryOf, mistake, type Call, type World } from './world';
+import { entryOf, mistake, type Call } from './world';
 
 /** Answers an OrderRetrieveRQ by id or by what is known of the order. Throws Refusal 129 or 912. */
 export function orderRetrieve(call: Call, request: OrderRetrieveRequest): Reply {

@@ -1,6 +1,14 @@
 /** What is known of an order. What it shows at a moment follows from this and the clock (`orderPhase.ts`, `orderView.ts`). */
 import type { CancellationEntry, ChangeEntry, ChangeKind } from './ledger';
-import type { AddedItem, Amount, IssuedDocument, OfferedItem, OfferedJourney, OrderContact, OrderPax } from './model';
+import type {
+  AddedItem,
+  Amount,
+  IssuedDocument,
+  OfferedItem,
+  OfferedJourney,
+  OrderContact,
+  OrderPax,
+} from './model';
 import type { MagicRow, Twist } from './scenarios';
 
 /** Extras for the journeys and passengers of the order at that time. */

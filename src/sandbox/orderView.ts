@@ -83,13 +83,7 @@ export function orderItemId({ settings }: World, order: OrderState, index: numbe
   return uuidOf(`${settings.seed}/order/${order.number}/${itemGeneration(order)}/${index}`);
 }
 
-function itemView(
-  world: World,
-  order: OrderState,
-  phase: Phase,
-  item: SoldItem,
-  index: number,
-): OrderedItem {
+function itemView(world: World, order: OrderState, phase: Phase, item: SoldItem, index: number): OrderedItem {
   const limit = phase === 'held' || phase === 'on-request' ? paymentLimitOf(order) : undefined;
   const guarantee = limit === undefined ? undefined : priceGuaranteeOf(order);
   return {

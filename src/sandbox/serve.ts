@@ -103,7 +103,8 @@ function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | un
   const { operation } = wire;
   const { rows, key, operation: meant } = magicFor(world, decoded.request);
   const met = rows.filter((row) => row.operation === meant).map((row) => ({ ...row, operation }));
-  const change = decoded.request.operation === 'orderChange' ? kindOfChange(world, decoded.request) : undefined;
+  const change =
+    decoded.request.operation === 'orderChange' ? kindOfChange(world, decoded.request) : undefined;
   const ordered = world.faults.take({ operation, change }, met, key);
   const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;

@@ -27,7 +27,8 @@ export function acceptOffer(call: Call, order: OrderState, change: AcceptOffer):
   if (extras.length === found.length) return acceptExtras(call, order, extras, payment);
   const [only, ...more] = found;
   if (!only || isExtras(only.offer) || more.length > 0 || only.offer.kind === 'part') {
-    const what = 'a reshop offer is accepted alone, and one that only deletes by DeleteOrderItem or AcceptCancelledOffer';
+    const what =
+      'a reshop offer is accepted alone, and one that only deletes by DeleteOrderItem or AcceptCancelledOffer';
     throw mistake(call, what, '491', 'the offers cannot be accepted together');
   }
   const { selection, offer } = only;
@@ -44,7 +45,8 @@ export function acceptOffer(call: Call, order: OrderState, change: AcceptOffer):
 export function acceptPart(call: Call, order: OrderState, offerId: string): void {
   const offer = findOffer(call, order, offerId);
   refuseUnlessAccepting(call, order);
-  if (offer.kind !== 'part') throw mistake(call, 'the offer does not only delete', '491', 'the offer adds items');
+  if (offer.kind !== 'part')
+    throw mistake(call, 'the offer does not only delete', '491', 'the offer adds items');
   if (order.twist.partRefused)
     throw new Refusal('915', 'the airline does not cancel a part', order.ownerCode);
   acceptQuoted(call, order, offer, undefined);
@@ -54,7 +56,8 @@ export function acceptPart(call: Call, order: OrderState, offerId: string): void
 export function acceptRepriced(call: Call, order: OrderState, offerId: string): void {
   const offer = findOffer(call, order, offerId);
   refuseUnlessAccepting(call, order);
-  if (offer.kind !== 'reprice') throw mistake(call, 'the offer is no repriced one', '491', 'the offer is another');
+  if (offer.kind !== 'reprice')
+    throw mistake(call, 'the offer is no repriced one', '491', 'the offer is another');
   acceptQuoted(call, order, offer, undefined);
 }
 
@@ -63,8 +66,7 @@ const isExtras = (offer: OrderOffer): offer is OrderOffer & ExtrasOffer =>
 
 function refuseUnlessAccepting({ world }: Call, order: OrderState): void {
   refuseUnlessChangeable(world, order);
-  if (order.twist.changeRefused)
-    throw new Refusal('915', 'the airline changes it by hand', order.ownerCode);
+  if (order.twist.changeRefused) throw new Refusal('915', 'the airline changes it by hand', order.ownerCode);
 }
 
 /** A quote holds for the order as it was then. One that does what was done already is a second attempt. */
@@ -124,7 +126,8 @@ type NewItem = Outcome['items'][number];
 /** An extra by what it is and for whom: a second seat on a flight is the same extra. */
 const nameOf = ({ content, paxIds }: Pick<NewItem, 'content' | 'paxIds'>): string => {
   if (content.kind === 'flight') return '';
-  const what = content.kind === 'seat' ? `seat/${content.flight}` : `${content.service.id}/${content.flights.join('+')}`;
+  const what =
+    content.kind === 'seat' ? `seat/${content.flight}` : `${content.service.id}/${content.flights.join('+')}`;
   return `${what}/${paxIds.join('+')}`;
 };
 
@@ -141,7 +144,8 @@ function extrasOf(
   if (selection.items.length === 0) throw mistake(call, 'no item is selected', '491', 'no item is selected');
   return selection.items.map((chosen) => {
     const id = call.world.shopping.read(chosen.offerItemId);
-    const own = id?.session === order.number && id.offer === offer.number && id.kind === `order-${offer.kind}`;
+    const own =
+      id?.session === order.number && id.offer === offer.number && id.kind === `order-${offer.kind}`;
     const extra = own
       ? extraAt(call.world, about, { pax: offer.pax, currency: order.currency }, id.item)
       : undefined;
@@ -165,6 +169,7 @@ function extrasOf(
 export function checkPayment(call: Call, order: OrderState, payment: Payment | undefined, due: number): void {
   const { currency } = order;
   const amount = payment?.amount ?? cents(0, currency);
-  if (amount.currency === currency && compareMoney(amount, cents(order.issue ? due : 0, currency)) === 0) return;
+  if (amount.currency === currency && compareMoney(amount, cents(order.issue ? due : 0, currency)) === 0)
+    return;
   throw mistake(call, 'the payment is not the amount due', '466', 'the amount is not the amount due');
 }

@@ -100,7 +100,9 @@ function settleDocuments(
     done[voids ? 'voided' : 'refunded'].push(document.number);
     closeCoupons(document.coupons, voids ? 'V' : 'RF', shows);
   };
-  for (const document of issue.documents.filter(({ coupons }) => coupons.some(({ status }) => status === 'I'))) {
+  for (const document of issue.documents.filter(({ coupons }) =>
+    coupons.some(({ status }) => status === 'I'),
+  )) {
     const { type, traveller, place, coupons, number, flights } = document;
     const travels = order.pax.some(({ paxId }) => paxId === traveller);
     const lost = coupons.filter((_, nth) => !flown.has(flights[nth] ?? ''));

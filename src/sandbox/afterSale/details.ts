@@ -17,7 +17,12 @@ export function updateDetails(
   refuseUnlessChangeable(call.world, order);
   if (order.twist.changeRefused) throw new Refusal('915', 'the airline changes it by hand', order.ownerCode);
   if (updates.some(({ paxId }) => !order.pax.some((one) => one.paxId === paxId)))
-    throw mistake(call, 'UpdatePax names no passenger of the order', '491', 'the passenger is not the order’s');
+    throw mistake(
+      call,
+      'UpdatePax names no passenger of the order',
+      '491',
+      'the passenger is not the order’s',
+    );
   const contacts = given.length > 0 ? given : order.contacts;
   const [contact] = contacts;
   const pax = order.pax.map((before): OrderPax => {
@@ -37,7 +42,8 @@ export function updateDetails(
 }
 
 function updated(call: Call, before: OrderPax, after: OrderPax): OrderPax {
-  const name = ({ givenName = '', surname = '' }: OrderPax): string => plainSurname(`${givenName}/${surname}`);
+  const name = ({ givenName = '', surname = '' }: OrderPax): string =>
+    plainSurname(`${givenName}/${surname}`);
   if (name(after) !== name(before))
     throw mistake(call, 'a name is corrected by orderReshop', '915', 'a name is not corrected by UpdatePax');
   const { paxId, type, adult, givenName, surname, contactIds } = before;

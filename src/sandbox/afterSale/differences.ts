@@ -10,9 +10,13 @@ export interface Moved {
   surplus: Exclude<Difference['type'], 'AddCol' | 'EvenExchange'>;
 }
 
-/** Returns the difference as an offer shows it. */
-export function differenceOf({ old, new: now, surplus }: Moved, currency: string): Difference {
-  const type = now > old ? 'AddCol' : now === old ? 'EvenExchange' : surplus;
+/** Returns the difference as an offer shows it. What is deleted may bring back nothing, and is no exchange. */
+export function differenceOf(
+  { old, new: now, surplus }: Moved,
+  currency: string,
+  deleted = false,
+): Difference {
+  const type = now > old ? 'AddCol' : now === old && !deleted ? 'EvenExchange' : surplus;
   return { type, old: cents(old, currency), new: cents(now, currency), amount: cents(now - old, currency) };
 }
 

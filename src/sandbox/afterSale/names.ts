@@ -28,10 +28,10 @@ const NAME_SERVICE: ServiceKind = {
 export function nameQuote(call: Call, order: OrderState, name: NewName): ReshopReply {
   const { orderId, ownerCode, currency } = order;
   const before = order.pax.find(({ paxId }) => paxId === name.paxId);
-  if (!before) throw mistake(call, 'PaxRefID is no passenger of the order', '491', 'the passenger is not the order’s');
+  if (!before)
+    throw mistake(call, 'PaxRefID is no passenger of the order', '491', 'the passenger is not the order’s');
   const after = { ...before, ...Object.fromEntries(Object.entries(name).filter(([, value]) => value)) };
-  const letters =
-    distance(before.givenName, after.givenName) + distance(before.surname, after.surname);
+  const letters = distance(before.givenName, after.givenName) + distance(before.surname, after.surname);
   if (letters > LETTERS_AT_MOST) throw new Refusal('915', 'only small corrections of a name', ownerCode);
   const fee = price(order.twist.nameFee ? inCurrency(FEE, currency) : 0, [], currency);
   const { id, expires, keep } = openOffer(call.world, order, 'name');

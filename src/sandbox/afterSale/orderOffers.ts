@@ -26,7 +26,7 @@ export function openOffer(world: World, order: OrderState, kind: OrderOffer['kin
     id: (item: number): string =>
       shopping.idOf({ kind: kindOfId[kind], session: order.number, offer: number, item }),
     expires: clock.local(expires),
-    keep(content: ExtrasOffer | QuotedChange): void {
+    keep: (content: ExtrasOffer | QuotedChange): void => {
       const offer = { ...content, number, expires, basis: order.changes.length };
       order.offers = [...order.offers.slice(1 - KEPT_OFFERS), offer];
     },

@@ -1,7 +1,15 @@
 /** orderReshop for other flights: offers from the catalogue in place of the journeys that go. */
 import { brandOf, brands, farePrice, flies, inCurrency, offered, type Brand } from '../catalogue/fares';
 import { combinations, leavesLater } from '../plan';
-import type { AddedItem, OfferedJourney, OrderReshopRequest, PaymentLimit, ReshopOffer, ReshopReply, SandboxJourney } from '../model';
+import type {
+  AddedItem,
+  OfferedJourney,
+  OrderReshopRequest,
+  PaymentLimit,
+  ReshopOffer,
+  ReshopReply,
+  SandboxJourney,
+} from '../model';
 import { paxByType } from '../offers';
 import { journeysOf, paymentLimitOf } from '../orderPhase';
 import type { OrderState, SoldItem } from '../orderState';
@@ -107,7 +115,8 @@ function offerOf(call: Call, order: OrderState, removal: Removal, way: Way): Res
     const paxIds = group.map(({ paxId }) => paxId);
     const own = flights.filter(({ before }) => before.paxIds.some((paxId) => paxIds.includes(paxId)));
     const old = own.reduce(
-      (all, { before, after }) => all + inCents(before.price.total) - (after ? inCents(after.price.total) : 0),
+      (all, { before, after }) =>
+        all + inCents(before.price.total) - (after ? inCents(after.price.total) : 0),
       0,
     );
     const { perPax, penalty, content } = fareOf(call, order, own[0]?.before, way, group[0]?.type ?? 'ADT');
@@ -133,7 +142,7 @@ function offerOf(call: Call, order: OrderState, removal: Removal, way: Way): Res
     return {
       offerItemId: id(added.length + nth + 1),
       existing: extra.existing,
-      ...(order.issue && { difference: differenceOf(goes.moved, currency) }),
+      ...(order.issue && { difference: differenceOf(goes.moved, currency, true) }),
     };
   });
   const penalty = added.reduce((all, one) => all + one.penalty, 0);

@@ -20,6 +20,8 @@ export function partQuote(call: Call, order: OrderState, { removed }: OrderResho
   const removal = removalOf(call, order, removed);
   if (removal.left.pax.length === 0 || removal.left.journeys.length === 0)
     throw new Refusal('915', 'nothing would be left: that is a cancellation of the order', ownerCode);
+  if (removal.pax.length > 0 && removal.journeys.length > 0)
+    throw new Refusal('915', 'passengers and journeys go one after the other', ownerCode);
   const { id, expires, keep } = openOffer(world, order, 'part');
   const gone = removal.touched.map((touched) => goneItem(world, order, removal, touched));
   const penalty = gone.reduce((all, { moved }) => all + moved.new, 0);
@@ -44,7 +46,7 @@ export function partQuote(call: Call, order: OrderState, { removed }: OrderResho
     deleted: gone.map(({ moved }, nth) => ({
       offerItemId: id(nth + 1),
       existing: removal.touched[nth]!.existing,
-      ...(order.issue && { difference: differenceOf(moved, currency) }),
+      ...(order.issue && { difference: differenceOf(moved, currency, true) }),
     })),
     penalty: { type: 'Cancellation', amount: cents(order.issue ? penalty : 0, currency) },
     total: totalOf(items, currency),
@@ -56,12 +58,7 @@ export function partQuote(call: Call, order: OrderState, { removed }: OrderResho
 const nameOf = ({ before }: Remainder): string =>
   before.content.kind === 'flight' ? `fare${before.place}` : `extra${before.place}`;
 
-function goneItem(
-  world: World,
-  order: OrderState,
-  removal: Removal,
-  touched: Remainder,
-): { moved: Moved } {
+function goneItem(world: World, order: OrderState, removal: Removal, touched: Remainder): { moved: Moved } {
   return touched.before.content.kind === 'flight'
     ? goneFare(world, order, removal, touched)
     : goneExtra(world, order, touched, true);
@@ -80,7 +77,8 @@ function goneFare(
   const tickets = order.issue.documents.filter(
     ({ type, traveller }) => type === 'T' && before.paxIds.includes(traveller) && pax.includes(traveller),
   );
-  if (journeys.length === 0 && voidable(world, order, tickets)) return { moved: { old, new: 0, surplus: 'Void' } };
+  if (journeys.length === 0 && voidable(world, order, tickets))
+    return { moved: { old, new: 0, surplus: 'Void' } };
   const [first] = before.content.journeys;
   const rule = first ? brandOf(first.priceClass).cancellation : 'base';
   const paying = before.paxIds.filter(
@@ -88,8 +86,7 @@ function goneFare(
       (journeys.length > 0 || pax.includes(paxId)) &&
       order.pax.some((one) => one.paxId === paxId && one.type !== 'INF'),
   );
-  const kept =
-    rule === 'base' ? base : base === 0 ? 0 : inCurrency(rule.fee, order.currency) * paying.length;
+  const kept = rule === 'base' ? base : base === 0 ? 0 : inCurrency(rule.fee, order.currency) * paying.length;
   return { moved: { old, new: Math.min(kept, old), surplus: 'Refund' } };
 }
 

@@ -34,9 +34,11 @@ export function removalOf(call: Call, order: OrderState, removed: readonly Remov
   const moment = momentOf(world);
   const named = namedDeliveries(call, order, removed);
   const journeys = journeysOf(order);
-  const flown = named.flat().flatMap(({ content, ...one }) =>
-    content.kind === 'flight' ? [{ ...one, flight: content.flight }] : [],
-  );
+  const flown = named
+    .flat()
+    .flatMap(({ content, ...one }) =>
+      content.kind === 'flight' ? [{ ...one, flight: content.flight }] : [],
+    );
   const pax = order.pax
     .map(({ paxId }) => paxId)
     .filter((paxId) => flown.every((one) => one.paxId !== paxId || one.goes));
@@ -98,7 +100,12 @@ function namedDeliveries(call: Call, order: OrderState, removed: readonly Remove
       return { ...delivery, serviceId, goes };
     });
     if (asked?.keptServiceIds.some((id) => !own.some(({ serviceId }) => serviceId === id)))
-      throw mistake(call, 'RetainServiceID is not a service of the item', '491', 'a service is not the order’s');
+      throw mistake(
+        call,
+        'RetainServiceID is not a service of the item',
+        '491',
+        'a service is not the order’s',
+      );
     return own;
   });
 }
@@ -128,10 +135,19 @@ function remainder(
     if (journeys.length === 0) return undefined;
     if (journeys.length === content.journeys.length && paxIds.length === item.paxIds.length) return item;
     const perPax = shareOf(seed, item.perPax, content.journeys, journeys);
-    return { ...item, paxIds, perPax, price: times(perPax, paxIds.length), content: { ...content, journeys } };
+    return {
+      ...item,
+      paxIds,
+      perPax,
+      price: times(perPax, paxIds.length),
+      content: { ...content, journeys },
+    };
   }
   const flights = content.kind === 'seat' ? [content.flight] : content.flights;
-  if (flights.some((key) => lost.has(key)) || (own.length > 0 && own.every(({ goes }) => goes && !gone(own, gonePax))))
+  if (
+    flights.some((key) => lost.has(key)) ||
+    (own.length > 0 && own.every(({ goes }) => goes && !gone(own, gonePax)))
+  )
     return undefined;
   if (paxIds.length === item.paxIds.length) return item;
   const once = content.kind === 'service' && content.service.limit === 'OnePerOrder';

@@ -17,7 +17,9 @@ export function reprice(call: Call, order: OrderState): RepriceReply {
   const today = pricedItems(order, momentOf(world)).map((item) =>
     fareMoved(item, faresFixed ? 0 : (twist.repriceMoves ?? 0)),
   );
-  const same = today.every(({ price }, index) => price.total.amount === order.items[index]?.price.total.amount);
+  const same = today.every(
+    ({ price }, index) => price.total.amount === order.items[index]?.price.total.amount,
+  );
   if (same) return { kind: 'reprice', ownerCode, warnings: [] };
   const { id, keep } = openOffer(world, order, 'reprice');
   keep({

@@ -25,9 +25,14 @@ export function reshop(call: Call, order: OrderState, request: OrderReshopReques
 }
 
 /** True for the cancellation of the whole order: it is named itself, or nothing, or all its items. */
-function isWhole(world: World, order: OrderState, { removed, adds, name, reprices }: OrderReshopRequest): boolean {
+function isWhole(
+  world: World,
+  order: OrderState,
+  { removed, adds, name, reprices }: OrderReshopRequest,
+): boolean {
   if (adds || name || reprices) return false;
-  if (removed.length === 0 || removed.some(({ orderItemId: id }) => id === order.orderId || id === '')) return true;
+  if (removed.length === 0 || removed.some(({ orderItemId: id }) => id === order.orderId || id === ''))
+    return true;
   const ids = itemsOf(order, momentOf(world)).map((_, index) => orderItemId(world, order, index));
   const whole = (id: string): boolean =>
     removed.some(({ orderItemId: named, keptServiceIds }) => named === id && keptServiceIds.length === 0);

@@ -21,7 +21,9 @@ export function detailsChange({ updates, pax, contacts }: Details): Change {
   const changed = updates.map(({ current, next }) => {
     const after = pax.find(({ paxId }) => paxId === next);
     if (current === undefined || !after)
-      throw new MalformedRequest('UpdatePax: Current/PaxRefID and New/PaxRefID are to name passengers of PaxList');
+      throw new MalformedRequest(
+        'UpdatePax: Current/PaxRefID and New/PaxRefID are to name passengers of PaxList',
+      );
     return { paxId: current, after: toOrderPax(after) };
   });
   return { kind: 'details', pax: changed, contacts };

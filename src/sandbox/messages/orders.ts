@@ -7,21 +7,12 @@ import {
   type IssuedDocument,
   type OrderedItem,
   type OrderedOrder,
-  type OrderedService,
   type OrderReply,
   type OrderRetrieveRequest,
-  type PaymentLimit,
-  type Version,
 } from '../model';
 import { Contents } from './contents';
 import type { OrderDialect } from './orderDialect';
-import {
-  contactInfoList,
-  orderPaxList,
-  seatProfileList,
-  taxedPrice,
-  warningElements,
-} from './elements';
+import { contactInfoList, orderPaxList, seatProfileList, taxedPrice, warningElements } from './elements';
 import type { AnswerParts, MakePair } from './message';
 import { orderCreateRequest, soughtPax } from './requests';
 import { reshopAnswer } from './reshopAnswer';

@@ -246,7 +246,10 @@ export interface ExistingItem {
 }
 
 /** An item that comes in place of others. */
-export interface AddedItem extends Pick<OfferedItem, 'offerItemId' | 'paxIds' | 'perPax' | 'price' | 'payment'> {
+export interface AddedItem extends Pick<
+  OfferedItem,
+  'offerItemId' | 'paxIds' | 'perPax' | 'price' | 'payment'
+> {
   content: FlightContent;
   replaces: ExistingItem[];
   difference: Difference;

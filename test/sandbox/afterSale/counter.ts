@@ -25,19 +25,27 @@ export const trip: Partial<AirShoppingRequest> = {
   carriers: ['XA'],
 };
 
-/** Books the cheapest offer of a brand. */
-export function book(desk: Desk, brand = 'CLASSIC', surname = 'Example', wish = trip): OrderedOrder {
+/** Books an offer of a brand. */
+export function book(
+  desk: Desk,
+  brand = 'CLASSIC',
+  surname = 'Example',
+  wish = trip,
+  which: 'cheapest' | 'dearest' = 'cheapest',
+): OrderedOrder {
   const shop = desk.shop(wish);
-  const offer = shop.offers.find(({ journeys }) => journeys[0]?.priceClass.name === brand);
+  const offer = shop.offers
+    .filter(({ journeys }) => journeys[0]?.priceClass.name === brand)
+    .at(which === 'cheapest' ? 0 : -1);
   if (!offer) throw new Error(`no ${brand} is offered`);
-  return first(
-    desk.get('order', desk.createRequest(desk.price(shop, [offer]), surname)).orders,
-  );
+  return first(desk.get('order', desk.createRequest(desk.price(shop, [offer]), surname)).orders);
 }
 
+type Wanted = Parameters<typeof book> extends [Desk, ...infer Rest] ? Rest : never;
+
 /** The same, issued and read again. */
-export function issued(desk: Desk, brand?: string, surname?: string, wish = trip): OrderedOrder {
-  const { orderId } = book(desk, brand, surname, wish);
+export function issued(desk: Desk, ...wanted: Wanted): OrderedOrder {
+  const { orderId } = book(desk, ...wanted);
   const reply = desk.issue(desk.retrieve(orderId));
   if (reply.kind !== 'order') throw new Error(JSON.stringify(reply));
   return desk.retrieve(orderId);

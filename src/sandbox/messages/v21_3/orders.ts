@@ -35,9 +35,7 @@ function change(raw: Infer<typeof changeRequest>): Change {
       orderItemIds: some(raw.acceptedItemIds, `${CHOICE}/AcceptChange/OrderItemRefID`),
     };
   const payment =
-    raw.payments.length > 0
-      ? { orderItemIds: raw.paidItemIds, amount: totalPaid(raw.payments) }
-      : undefined;
+    raw.payments.length > 0 ? { orderItemIds: raw.paidItemIds, amount: totalPaid(raw.payments) } : undefined;
   if (raw.selections.length > 0) return { kind: 'offer', selections: raw.selections, payment };
   if (raw.repriced !== undefined) return { kind: 'repriced', offerId: raw.repriced };
   if (raw.updates.length > 0) return detailsChange(raw);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { operationNames } from '../domain/calls/operations';
 import { BoundedMap } from './bounded';
+import type { SandboxOperation } from './model';
 import {
   faultKinds,
   faultNames,
@@ -101,18 +102,17 @@ export class Faults {
 
   /** Returns the fault for a call, if any, and uses it up. Faults that tests ordered come first. */
   take(
-    { operation, change }: { operation: MagicPlace; change?: ChangeName },
-    rows: readonly MagicRow[],
-    tripKey: string,
+    { operation, change }: { operation: SandboxOperation; change?: ChangeName },
+    magic: { operation: MagicPlace; rows: readonly MagicRow[]; key: string },
   ): Fault | undefined {
-    return this.#takeOrdered(operation, change) ?? this.#takeMagic(operation, rows, tripKey);
+    return this.#takeOrdered(operation, change) ?? this.takeMagic(magic);
   }
 
   clear(): void {
     this.#waiting = [];
   }
 
-  #takeOrdered(operation: MagicPlace, change: ChangeName | undefined): Fault | undefined {
+  #takeOrdered(operation: SandboxOperation, change: ChangeName | undefined): Fault | undefined {
     const entry = this.#waiting.find(
       ({ order }) =>
         (order.operation === '*' || order.operation === operation) &&
@@ -130,10 +130,19 @@ export class Faults {
     return { ...effect, kind, delay, text, code: code ?? effect.code, answerNow: entry.answerNow.signal };
   }
 
-  #takeMagic(operation: MagicPlace, rows: readonly MagicRow[], tripKey: string): Fault | undefined {
+  /** Returns the fault that the magic table has for a call, if any, and uses it up. `operation`: what the call means. */
+  takeMagic({
+    operation,
+    rows,
+    key,
+  }: {
+    operation: MagicPlace;
+    rows: readonly MagicRow[];
+    key: string;
+  }): Fault | undefined {
     for (const { does, operation: at } of rows) {
       if (!('fault' in does) || at !== operation) continue;
-      const name = `${tripKey}/${operation}/${does.fault}`;
+      const name = `${key}/${operation}/${does.fault}`;
       const hits = this.#magicHits.get(name) ?? 0;
       if (hits < does.times) {
         this.#magicHits.set(name, hits + 1);
@@ -141,7 +150,7 @@ export class Faults {
         return { ...effect, kind: does.fault, code: does.code ?? effect.code };
       }
       // A read that went well starts the count anew, so that the next demonstration sees the fault again.
-      if (!operation.startsWith('order')) this.#magicHits.delete(name);
+      if (!/^(order|change)/.test(operation)) this.#magicHits.delete(name);
     }
     return undefined;
   }

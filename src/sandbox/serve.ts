@@ -101,11 +101,9 @@ function mannerOf(world: World, wire: Wire, decoded: DecodedRequest | string): M
 /** Faults of tests and plans go by the operation on the wire, those of the magic table by what is meant. A plan strikes what nothing else does. */
 function faultFor(world: World, wire: Wire, decoded: DecodedRequest): Fault | undefined {
   const { operation } = wire;
-  const { rows, key, operation: meant } = magicFor(world, decoded.request);
-  const met = rows.filter((row) => row.operation === meant).map((row) => ({ ...row, operation }));
-  const change =
-    decoded.request.operation === 'orderChange' ? kindOfChange(world, decoded.request) : undefined;
-  const ordered = world.faults.take({ operation, change }, met, key);
+  const { request } = decoded;
+  const change = request.operation === 'orderChange' ? kindOfChange(world, request) : undefined;
+  const ordered = world.faults.take({ operation, change }, magicFor(world, request));
   const planned = world.planner.next(wire, tripOf(world, decoded), ordered !== undefined);
   return ordered ?? planned;
 }

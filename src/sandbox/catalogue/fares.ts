@@ -50,12 +50,44 @@ const refund = {
 /** Lowest first within each cabin. INC: included, CHA: for a charge, NOF: not offered. */
 export const brands: readonly Brand[] = [
   brand('ECONOMY', 'BASIC', 'O', 1000, 0, 'base', 'no', ['INC - SNACK', 'CHA - SEAT CHOICE', refund.no]),
-  brand('ECONOMY', 'CLASSIC', 'L', 1350, 1, { fee: 7000 }, charged(5000), ['INC - SNACK', 'INC - CHECKED BAG', refund.fee]),
+  brand('ECONOMY', 'CLASSIC', 'L', 1350, 1, { fee: 7000 }, charged(5000), [
+    'INC - SNACK',
+    'INC - CHECKED BAG',
+    refund.fee,
+  ]),
   brand('ECONOMY', 'FLEX', 'Y', 2100, 1, { fee: 0 }, free, ['INC - SNACK', 'INC - CHANGE', refund.yes]),
-  brand('PREMIUM_ECONOMY', 'PREMIUM', 'W', 2900, 2, { fee: 9000 }, charged(7500), ['INC - MEAL', refund.fee], 4000),
-  brand('BUSINESS', 'BUSINESS', 'J', 4800, 2, { fee: 15_000 }, charged(10_000), ['INC - LOUNGE', 'INC - MEAL', refund.fee]),
-  brand('BUSINESS', 'BUSINESS FLEX', 'C', 6200, 2, { fee: 0 }, free, ['INC - LOUNGE', 'INC - CHANGE', refund.yes]),
-  brand('FIRST', 'FIRST', 'F', 9900, 3, { fee: 0 }, free, ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes], 5000),
+  brand(
+    'PREMIUM_ECONOMY',
+    'PREMIUM',
+    'W',
+    2900,
+    2,
+    { fee: 9000 },
+    charged(7500),
+    ['INC - MEAL', refund.fee],
+    4000,
+  ),
+  brand('BUSINESS', 'BUSINESS', 'J', 4800, 2, { fee: 15_000 }, charged(10_000), [
+    'INC - LOUNGE',
+    'INC - MEAL',
+    refund.fee,
+  ]),
+  brand('BUSINESS', 'BUSINESS FLEX', 'C', 6200, 2, { fee: 0 }, free, [
+    'INC - LOUNGE',
+    'INC - CHANGE',
+    refund.yes,
+  ]),
+  brand(
+    'FIRST',
+    'FIRST',
+    'F',
+    9900,
+    3,
+    { fee: 0 },
+    free,
+    ['INC - LOUNGE', 'INC - CHAUFFEUR', refund.yes],
+    5000,
+  ),
 ];
 
 /** Returns the brand of a price class; throws RangeError for one that is not sold. */

@@ -100,7 +100,7 @@ test.each([
 ])('an order of %s takes no extras: %s', (surname, code) => {
   const desk = openDesk();
   const order = issued(desk, 'CLASSIC', surname);
-  const request = { operation: 'serviceList', orderId: order.orderId, pax: [] } as const;
+  const request = { operation: 'serviceList' as const, orderId: order.orderId, pax: [] };
   if (surname === 'RESCHEDULED') desk.retrieve(order.orderId);
   expect(desk.refusal(request)).toBe(code);
 });

@@ -34,10 +34,18 @@ const cancellation = (orderId: string, second = 2): Ledger['cancellations'][numb
   money: 'voided',
 });
 
-function ledger(entries: Partial<Omit<Ledger, 'totals'>>): Ledger {
-  const full = { orders: [], issues: [], cancellations: [], duplicates: [], changes: [], ...entries };
+function ledger(entries: Partial<Omit<Ledger, 'totals' | 'sums'>>): Ledger {
+  const full = {
+    orders: [],
+    issues: [],
+    cancellations: [],
+    duplicates: [],
+    changes: [],
+    amendments: [],
+    ...entries,
+  };
   const totals = Object.fromEntries(Object.entries(full).map(([name, list]) => [name, list.length]));
-  return { ...full, totals: totals as Ledger['totals'] };
+  return { ...full, totals: totals as Ledger['totals'], sums: {} };
 }
 
 const status = (

@@ -98,7 +98,7 @@ async function lived(): Promise<{ references: string[]; basket: string; paid: Or
   };
 }
 
-const AS_IT_WAS = { orders: HELD + 1, issues: TICKETED, cancellations: 1, duplicates: 0 };
+const AS_IT_WAS = { orders: HELD + 1, issues: TICKETED, cancellations: 1, duplicates: 0, amendments: 0 };
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];

@@ -1,7 +1,7 @@
 /** UpdatePax of an orderChange: a passenger as they are and as they shall be, both in its DataLists. */
 import { list, record, text, type Infer } from '../../ndc/xml/declare';
 import { MalformedRequest, type Change } from '../model';
-import { contactInfo, orderPax, PAX, toOrderPax } from './requests';
+import { changedPax, contactInfo, PAX, toOrderPax } from './requests';
 
 /** Returns what an orderChange says of passengers. `change`: where it names what is asked for. */
 export const detailsFields = (change: string) => ({
@@ -9,7 +9,7 @@ export const detailsFields = (change: string) => ({
     `${change}/UpdatePax`,
     record({ current: text('Current/PaxRefID'), next: text('New/PaxRefID') }),
   ),
-  pax: list(PAX, orderPax),
+  pax: list(PAX, changedPax),
   contacts: list('Request/DataLists/ContactInfoList/ContactInfo', contactInfo),
 });
 
@@ -20,11 +20,12 @@ type Details = Infer<ReturnType<typeof record<Fields>>>;
 export function detailsChange({ updates, pax, contacts }: Details): Change {
   const changed = updates.map(({ current, next }) => {
     const after = pax.find(({ paxId }) => paxId === next);
-    if (current === undefined || !after)
+    if (current === undefined || !after?.individual)
       throw new MalformedRequest(
-        'UpdatePax: Current/PaxRefID and New/PaxRefID are to name passengers of PaxList',
+        'UpdatePax: Current/PaxRefID and New/PaxRefID are to name passengers of PaxList, with their names',
       );
-    return { paxId: current, after: toOrderPax(after) };
+    const { individual, type = '' } = after;
+    return { paxId: current, after: toOrderPax({ ...after, individual, type }) };
   });
   return { kind: 'details', pax: changed, contacts };
 }

@@ -25,10 +25,15 @@ const paxFields = {
 /** Pax before an order: gives a ShopPax. */
 export const shopPax = record(paxFields);
 
-/** Pax of an order, who has a name: `toOrderPax` makes an OrderPax of it. An orderChange also names passengers by PaxID alone. */
-export const orderPax = record({
-  ...paxFields,
-  type: text('PTC'),
+const individual = record({
+  birthDate: date('Birthdate'),
+  gender: text('GenderCode'),
+  givenNames: texts('GivenName'),
+  surname: text('Surname').required(),
+  title: text('TitleName'),
+});
+
+const moreOfPax = {
   contactIds: texts('ContactInfoRefID'),
   residence: text('ResidenceCountryCode'),
   loyalty: list(
@@ -37,16 +42,6 @@ export const orderPax = record({
       number: text('AccountNumber').required(),
       program: text('LoyaltyProgram/ProgramCode'),
       carrier: text('LoyaltyProgram/Carrier/AirlineDesigCode'),
-    }),
-  ),
-  individual: one(
-    'Individual',
-    record({
-      birthDate: date('Birthdate'),
-      gender: text('GenderCode'),
-      givenNames: texts('GivenName'),
-      surname: text('Surname').required(),
-      title: text('TitleName'),
     }),
   ),
   documents: list(
@@ -59,6 +54,21 @@ export const orderPax = record({
       residence: text('ResidenceCountryCode'),
     }),
   ),
+};
+
+/** Pax of an order, who has a name: `toOrderPax` makes an OrderPax of it. */
+const orderPax = record({
+  ...paxFields,
+  ...moreOfPax,
+  individual: one('Individual', individual).required(),
+});
+
+/** Pax of an orderChange, which may be there only to be referred to. */
+export const changedPax = record({
+  ...paxFields,
+  ...moreOfPax,
+  type: text('PTC'),
+  individual: one('Individual', individual),
 });
 
 /** Returns a passenger whose birth date may stand in the Pax, in its Individual or in both; its residence in the Pax or its documents. */

@@ -47,7 +47,9 @@ const ledger = (issues: Ledger['issues']): Ledger => ({
   cancellations: [],
   duplicates: [],
   changes: [],
-  totals: { orders: 0, issues: issues.length, cancellations: 0, duplicates: 0 },
+  totals: { orders: 0, issues: issues.length, cancellations: 0, duplicates: 0, amendments: 0 },
+  amendments: [],
+  sums: {},
 });
 
 test('a report that says what the ledger says is right, however amounts and numbers are written', () => {

@@ -71,9 +71,8 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   expect(quoted.stdout).toContain(`cancel this part: ndc-flows cancel ${reference} --extra PAX1:${seat}`);
 });
 
-test('tickets move to another date: quoted without a change, accepted for what was shown, and corrected from a file', async () => {
+test('a journey moves to another date: quoted without a change, accepted for what was shown, and corrected from a file', async () => {
   const reference = await held(1);
-  await ndc('ticket', reference);
   const early = await ndc('accept', reference, '1', '--pay-up-to', '9EUR');
   expect(early).toMatchObject({ status: 1 });
   expect(early.stderr).toContain(

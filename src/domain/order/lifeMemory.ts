@@ -1,7 +1,8 @@
 /** An order's memory: what it remembers besides its status, carried from run to run. */
 import type { Meaning } from '../calls/errorTable';
 import type { OrderRequest } from '../request/request';
-import type { Amendment } from './afterSale';
+import type { Amendment, PartialRefund } from './afterSale';
+import type { SaleAmendment } from '../sales/facts';
 import type { Before, Effect } from './amending/effect';
 import type { UnlistedCode } from '../calls/problem';
 import type { Money } from '../money';
@@ -48,9 +49,12 @@ export interface DecidedChange extends Pick<
   request?: Pick<Partial<OrderRequest>, 'passengers' | 'journeys' | 'contact'>;
   /** What the caller has allowed a held order to cost. */
   payUpTo?: Money;
-  /** Numbers of the documents that a refund is for. */
-  refunds?: string[];
+  /** The refund of a cancelled part, as it is followed from then on. */
+  awaits?: PartialRefund;
 }
+
+/** A change that a read has shown, until a read shows all its documents: sales are recorded then. */
+export type MadeChange = SaleAmendment;
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
 export type WriteKind = 'create' | 'issue' | 'cancel' | 'change';
@@ -91,6 +95,7 @@ export interface LifeMemory {
   claims: { trip?: string; order?: string };
   lostCreate?: LostCreate;
   change?: DecidedChange;
+  made?: MadeChange;
   /** For which journeys `changeOffers` of the status were quoted. */
   askedChange?: { journeys: OrderUpdates['quoteChange']['journeys'] };
   /** Instant since which an orderCreate may have been sent. Before another one, the airline is searched if it can be. */

@@ -7,7 +7,14 @@ import { beyondLimit } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderUpdates } from '../../domain/order/updates';
-import type { Offer, SeatOffer, SelectedOffer, ServiceOffer } from '../../domain/offers/offers';
+import type {
+  Offer,
+  SeatAvailabilityResult,
+  SeatOffer,
+  SelectedOffer,
+  ServiceListResult,
+  ServiceOffer,
+} from '../../domain/offers/offers';
 import type { ExtrasRequest } from '../../domain/offers/extras';
 import { selectExtras } from '../../domain/offers/selectExtras';
 import { call } from '../calls/read';
@@ -36,7 +43,7 @@ export async function addExtras(
   return amend(order, async (view) => {
     const issued = wasIssued(order.status);
     const wishes = wishesOf(order, view, wanted);
-    const { services, seats } = await onSale(order, view, wishes);
+    const { services, seats, sessionOf } = await onSale(order, view, wishes);
     const chosen = selectExtras(wishes, services, seats, [asOffer(order, view)]);
     if ('notOffered' in chosen) return { refusal: { code: 'not-available', text: chosen.notOffered } };
     const { total } = orderRefOf(order, view);
@@ -55,7 +62,7 @@ export async function addExtras(
       input: {
         change: 'offer',
         ...order.orderRef,
-        offers: chosen.offers,
+        offers: chosen.offers.map((offer) => ({ ...offer, ...sessionOf(offer.offerId) })),
         total: price,
         ...(paid && { amount: paid }),
       },
@@ -81,7 +88,12 @@ async function onSale(
   order: Order,
   view: OrderView,
   { services, seats }: Partial<ExtrasRequest>,
-): Promise<{ services: ServiceOffer[]; seats: SeatOffer[] }> {
+): Promise<{
+  services: ServiceOffer[];
+  seats: SeatOffer[];
+  /** What an acceptance sends back of the answer that offered it; 19.2 alone has it. */
+  sessionOf: (offerId: string) => Pick<SelectedOffer, 'shoppingResponseId'>;
+}> {
   const { session, request } = order;
   const input = {
     order: orderRefOf(order, view),
@@ -91,13 +103,20 @@ async function onSale(
   };
   const asked = (wishes: readonly unknown[] | undefined): boolean =>
     wishes === undefined || wishes.length > 0;
+  const listed: ServiceListResult = asked(services)
+    ? (await call(session, 'interactive', 'serviceList', { ...input, wishes: services })).result
+    : { services: [], warnings: [] };
+  const mapped: SeatAvailabilityResult = asked(seats)
+    ? (await call(session, 'interactive', 'seatAvailability', { ...input, wishes: seats })).result
+    : { seats: [], seatsSeen: 0, warnings: [] };
   return {
-    services: asked(services)
-      ? (await call(session, 'interactive', 'serviceList', { ...input, wishes: services })).result.services
-      : [],
-    seats: asked(seats)
-      ? (await call(session, 'interactive', 'seatAvailability', { ...input, wishes: seats })).result.seats
-      : [],
+    services: listed.services,
+    seats: mapped.seats,
+    sessionOf: (offerId) => {
+      const ofSeats = mapped.seats.some((seat) => seat.offerId === offerId);
+      const { shoppingResponseId } = ofSeats ? mapped : listed;
+      return shoppingResponseId === undefined ? {} : { shoppingResponseId };
+    },
   };
 }
 

@@ -2,8 +2,9 @@
 import type { OrderRef, PassengerSummary } from '../../domain/calls/operations';
 import { isLiveService } from '../../domain/order/amending/effect';
 import { journeysIn, type PartOf } from '../../domain/order/amending/parts';
-import type { OrderView } from '../../domain/order/orderView';
+import type { OrderView, QuotedOffer, ReshopResult } from '../../domain/order/orderView';
 import type { Flight } from '../../domain/offers/flights';
+import type { SelectedOffer } from '../../domain/offers/offers';
 import type { Passenger, PassengerType } from '../../domain/request/trip';
 import { withoutName } from './callInputs';
 import type { Order } from './order';
@@ -38,6 +39,20 @@ export function orderRefOf({ status }: Order, view: OrderView): OrderRef {
     ownerCode: view.ownerCode ?? status.ownerCode ?? '',
     total: view.total ?? status.total ?? { amount: '0', currency: '' },
     items: view.items.map(({ orderItemId, price }) => ({ orderItemId, ...(price && { price }) })),
+  };
+}
+
+/** Returns what accepts an offer of a reshop: all its items, within the session that 19.2 names. */
+export function accepting(
+  { status }: Order,
+  { offerId, ownerCode, items }: QuotedOffer,
+  { shoppingResponseId }: Pick<ReshopResult, 'shoppingResponseId'>,
+): SelectedOffer {
+  return {
+    offerId,
+    ownerCode: ownerCode ?? status.ownerCode ?? '',
+    items,
+    ...(shoppingResponseId !== undefined && { shoppingResponseId }),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
-import { compareMoney, covers, normalized, showMoney, type Money } from '../../domain/money';
+import { addMoney, compareMoney, covers, normalized, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
@@ -78,7 +78,14 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
   order.enter('cancelling');
   if (!(await readStanding(order))) return;
   let quote = await quoted(order, agreed);
-  let allowed = agreed.fee ?? agreed.withoutQuote ?? order.request?.cancellationFeeUpTo;
+  const named = agreed.fee ?? agreed.withoutQuote;
+  let allowed = named ?? order.request?.cancellationFeeUpTo;
+  // Who has seen a quote has seen what else is not paid back. A limit that was named before must cover that, too.
+  let seen = named !== undefined;
+  const within = (fee: Money): boolean => {
+    const loss = seen ? fee : lossOf(order, fee);
+    return Number(loss.amount) === 0 || covers(allowed, loss);
+  };
   let rereads = REREADS;
   for (;;) {
     const unsendable = !isSendable(order, quote);
@@ -89,8 +96,9 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
       order.record({ lastError: { code: 'fee-unreadable', text } });
       return;
     }
-    if (quote.fee && !within(quote.fee, allowed)) {
+    if (quote.fee && !within(quote.fee)) {
       allowed = await approvedFee(order, quote.fee);
+      seen = true;
       if (!allowed) {
         order.restore(before);
         return askAboutChanges(order);
@@ -101,7 +109,7 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
     if (tooOld(order.memory.readAt ?? 0, order.policy.readWithin, Date.now()) && !(await readStanding(order)))
       return;
     quote = await quoted(order, agreed);
-    const agreedTo = quote.fee ? within(quote.fee, allowed) : mayGoWithout(order, agreed);
+    const agreedTo = quote.fee ? within(quote.fee) : mayGoWithout(order, agreed);
     if (!agreedTo || !isSendable(order, quote)) continue;
     const ended = await cancelOnce(order, quote, rereads > 0);
     if (ended === 'ended') return;
@@ -152,8 +160,9 @@ function isSendable({ status, policy }: Order, { offerId }: Quote): boolean {
   return policy.cancelVia === 'orderCancel' || unpaid || offerId !== undefined;
 }
 
-function within(fee: Money, allowed: Money | undefined): boolean {
-  return Number(fee.amount) === 0 || covers(allowed, fee);
+/** Returns the fee, and what else is not paid back. */
+function lossOf({ status: { quotedForfeited } }: Order, fee: Money): Money {
+  return quotedForfeited?.currency === fee.currency ? addMoney(fee, quotedForfeited) : fee;
 }
 
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {

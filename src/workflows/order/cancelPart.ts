@@ -3,11 +3,12 @@ import type { ReshopInput } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
 import { covers, showMoney, type Money } from '../../domain/money';
 import { isSameDocument } from '../../domain/order/documentNumber';
-import type { ChangeOffer, OrderPart } from '../../domain/order/afterSale';
+import type { ChangeOffer, OrderPart, PartialRefund } from '../../domain/order/afterSale';
 import { countedAs } from '../../domain/order/amending/effect';
 import { partOf, type Removal } from '../../domain/order/amending/parts';
 import { changeOffers } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
+import { partialRefundOf } from '../../domain/order/refunds';
 import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
@@ -114,11 +115,30 @@ function plan(
     kind: 'part',
     what: removal.what,
     who,
-    ...(issued && { penalty, refund, refunds: documentsOf(order, view, removal, part) }),
+    ...(issued && { penalty, refund, awaits: awaited(order, view, removal, part, line) }),
     effect: { gone: removal.services.flatMap(countedAs), paxIds: part.paxIds },
     request: order.request && without(order.request, order, view, part),
     input: { change: 'part', ...order.orderRef, offerId: offer.offerId },
   };
+}
+
+/** Returns the refund that is followed once the part is cancelled. */
+function awaited(
+  order: Order,
+  view: OrderView,
+  removal: Removal,
+  part: OrderPart,
+  { refund, penalty }: ChangeOffer,
+): PartialRefund {
+  return partialRefundOf(view, {
+    what: removal.what,
+    documents: documentsOf(order, view, removal, part),
+    // Of a ticket, a journey is some coupons.
+    whole: part.journeys === undefined,
+    ...(refund && { amount: refund }),
+    ...(penalty && { penalty }),
+    until: new Date(Date.now() + order.policy.refundWithin).toISOString(),
+  });
 }
 
 /** Returns the documents whose coupons show the refund: those of the passengers, or all of whoever loses something. */

@@ -22,7 +22,7 @@ import type { OrderUpdates } from '../../domain/order/updates';
 import type { RequestedJourney } from '../../domain/request/trip';
 import { call } from '../calls/read';
 import { amend, type Plan } from './amend';
-import { journeysOf, partsOf, passengersOf } from './amendable';
+import { accepting, journeysOf, partsOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
 import { readAnew, takeIn } from './read';
@@ -37,6 +37,7 @@ interface Quote {
   /** Keys of the flights that are replaced. */
   gone: string[];
   journeys: RequestedJourney[];
+  shoppingResponseId?: string;
 }
 
 /** Reads what the airline offers for new journeys. The order's state does not change. */
@@ -129,6 +130,11 @@ async function quoted(
     return { refusal: { code: 'no-such-part', text } };
   }
   const leaving = changed.flatMap(({ journey }) => own[journey - 1] ?? []);
+  if (order.policy.version === '19.2' && changed.some(({ destination }) => destination !== undefined)) {
+    const text =
+      'a request of NDC 19.2 has no place for another destination; change the date, or ask the airline';
+    return { refusal: { code: 'not-offered-here', text } };
+  }
   const removal = flightsOf(leaving.map(flightKey), partsOf(order, view));
   if ('refusal' in removal) return removal;
   const journeys = changed.map(({ journey, ...wanted }) => asWanted(own[journey - 1] ?? [], wanted));
@@ -153,7 +159,7 @@ async function quoted(
   const staying = view.flights.filter((flight) => !gone.includes(flightKey(flight)));
   const total = view.total ?? status.total;
   const lines = changeOffers(offers, { kind: 'flights', staying, total, issued: wasIssued(status) });
-  return { offers, lines, gone, journeys };
+  return { offers, lines, gone, journeys, shoppingResponseId: result.shoppingResponseId };
 }
 
 /** What a caller does not name stays as it is. */
@@ -167,10 +173,11 @@ function asWanted(flights: readonly Flight[], wanted: Partial<RequestedJourney>)
 
 function plan(
   order: Order,
-  { gone, journeys }: Quote,
+  quote: Quote,
   { offer, line }: { offer: QuotedOffer; line: ChangeOffer },
   { payUpTo, who }: Pick<Plan, 'payUpTo' | 'who'>,
 ): Plan {
+  const { gone, journeys } = quote;
   const { request, status } = order;
   const { toPay, penalty, refund, residual, what } = line;
   const issued = wasIssued(status);
@@ -188,9 +195,7 @@ function plan(
     input: {
       change: 'offer',
       ...order.orderRef,
-      offers: [
-        { offerId: offer.offerId, ownerCode: offer.ownerCode ?? status.ownerCode ?? '', items: offer.items },
-      ],
+      offers: [accepting(order, offer, quote)],
       removes: offer.removes.length > 0,
       ...(paid && { amount: paid }),
     },

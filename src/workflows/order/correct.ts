@@ -8,7 +8,7 @@ import type { OrderUpdates } from '../../domain/order/updates';
 import type { Passenger } from '../../domain/request/trip';
 import { call } from '../calls/read';
 import { amend, type Plan } from './amend';
-import { wholePassengers } from './amendable';
+import { accepting, wholePassengers } from './amendable';
 import type { Order } from './order';
 
 type Correction = OrderUpdates['correct'];
@@ -63,13 +63,7 @@ async function correctedName(
     input: {
       change: 'offer',
       ...order.orderRef,
-      offers: [
-        {
-          offerId: offer.offerId,
-          ownerCode: offer.ownerCode ?? order.status.ownerCode ?? '',
-          items: offer.items,
-        },
-      ],
+      offers: [accepting(order, offer, result)],
       ...(paid && { amount: paid }),
     },
   };

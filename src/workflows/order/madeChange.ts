@@ -1,6 +1,7 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
 import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/effect';
-import { wasIssued } from '../../domain/order/issued';
+import { extrasLeft } from '../../domain/order/amending/extraWords';
+import { normalized } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { OrderView } from '../../domain/order/orderView';
 import type { Order } from './order';
@@ -11,24 +12,22 @@ export function takeInChange(order: Order, view: OrderView): void {
   if (change && shownOf(order, view) === 'applied') made(order, change, view, 'read');
 }
 
-/** Records that a change was made. */
+/** Records that a change was made. Its sales are recorded once all its documents are there. */
 export function made(order: Order, change: DecidedChange, view: OrderView, proof: 'read' | 'answer'): void {
-  const { sold } = order.memory;
-  if (change.refund && change.kind === 'part' && wasIssued(order.status)) awaitRefund(order, change);
-  order.changed(change, sold && soldAfter(sold, change.effect, view), proof);
-}
-
-/** The refund of a part is followed by the coupons of its documents. */
-function awaitRefund(order: Order, { what, refund, refunds = [] }: DecidedChange): void {
-  const until = new Date(Date.now() + order.policy.refundWithin).toISOString();
-  const pending = {
-    what,
-    documents: refunds,
-    ...(refund && { amount: refund }),
-    state: 'pending' as const,
-    until,
-  };
-  order.record({ partialRefunds: [...(order.status.partialRefunds ?? []), pending] });
+  const { memory, status } = order;
+  const { kind, paid, penalty, refund, residual, awaits, effect } = change;
+  const currency = (view.total ?? status.total)?.currency;
+  const nothing = currency === undefined ? undefined : { amount: normalized('0', currency), currency };
+  order.remember({
+    made: {
+      ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
+      ...{ penalty, refund, residual, documents: awaits?.documents },
+    },
+  });
+  if (awaits) order.record({ partialRefunds: [...(status.partialRefunds ?? []), awaits] });
+  const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
+  order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
+  order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);
 }
 
 /** Returns whether the order shows the change that was decided. */

@@ -9,6 +9,7 @@ import {
   type AttentionReason,
 } from '../../domain/order/attention';
 import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
+import { isExchanged } from '../../domain/order/documentCheck';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
@@ -99,6 +100,7 @@ type Remembered =
   | 'issuedBefore'
   | 'lacks'
   | 'lostCreate'
+  | 'made'
   | 'onRequest'
   | 'readAt'
   | 'readDue'
@@ -501,7 +503,7 @@ export class Order {
 
   /** Records that a change was made: what was sold is what it left. `proof` says how that is known. */
   changed(made: DecidedChange, sold: Sold | undefined, proof: 'read' | 'answer'): void {
-    const { kind, what, who, paid, penalty, refund, residual, effect, payUpTo, request } = made;
+    const { kind, what, who, paid, penalty, refund, residual, payUpTo, request } = made;
     const { current } = this;
     const money = { paid, penalty, refund, residual };
     const shown = Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== undefined));
@@ -510,9 +512,6 @@ export class Order {
     current.amendments = [...(current.amendments ?? []), { ...done, correlationId, proof }].slice(
       -REMEMBERED_CHANGES,
     );
-    current.changeOffers = undefined;
-    current.extrasOnSale = undefined;
-    if (effect.extras) current.extras = [...current.extras, what];
     if (this.request && request) {
       this.request = { ...this.request, ...request };
       this.session.personal = personalOf(this.request);
@@ -707,10 +706,12 @@ function isSameCode(a: UnlistedCode, b: UnlistedCode | undefined): boolean {
   return a.code === b?.code && a.owner === b.owner && a.operation === b.operation;
 }
 
-/** Returns the documents of the view, and those seen before that it omits. */
+/** Returns the documents of the view, and those seen before that it omits. What was exchanged is replaced. */
 function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
   return [
-    ...shown.map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
+    ...shown
+      .filter((each) => !isExchanged(each))
+      .map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
     ...known.filter((document) => !shown.some(({ number }) => isSameDocument(number, document.number))),
   ];
 }

@@ -10,7 +10,7 @@ import { attentionRule } from '../../domain/order/attention';
 import type { OrderView } from '../../domain/order/orderView';
 import { ownProblem, type OwnProblemCode } from '../../domain/calls/ownProblems';
 import type { Answer } from '../../domain/calls/problem';
-import { nextRefundRead } from '../../domain/order/refunds';
+import { followRefund, nextRefundRead } from '../../domain/order/refunds';
 import { stateAfterRead, type AfterRead } from '../../domain/order/stateAfterRead';
 import type { OrderStatus } from '../../domain/order/status';
 import { keptFee } from '../../domain/sales/facts';
@@ -183,11 +183,16 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
     issuedAt: inDoubt?.issue ?? (before.length === 0 ? ticketedAt(status) : undefined),
     cancelledAt: inDoubt?.cancel ?? order.memory.cancelledAt,
     refundedLate,
+    amendment: order.memory.made,
     partialRefunds: status.partialRefunds,
     fee: keptFee(status),
   });
   countSales(policy.provider, sales.slice(before.length));
   if (sales.length > 0) order.record({ sales });
+  if (truth.missing.length === 0) order.remember({ made: undefined });
+  const { partialRefunds } = status;
+  if (partialRefunds)
+    order.record({ partialRefunds: followRefund(partialRefunds, answer.result, new Date()) });
 }
 
 function ticketedAt({ history }: OrderStatus): string | undefined {

@@ -31,7 +31,12 @@ export async function reprice(order: Order, payUpTo: Money): Promise<boolean> {
       kind: 'reprice',
       what: `price ${showMoney(total)}`,
       effect: { total },
-      input: { change: 'repriced', ...order.orderRef, offerId: offer.offerId },
+      input: {
+        change: 'repriced',
+        ...order.orderRef,
+        offerId: offer.offerId,
+        shoppingResponseId: result.shoppingResponseId,
+      },
     };
     return plan;
   });

@@ -43,6 +43,22 @@ async function ticketed(stage: Stage, request: { reference: string }): Promise<O
 }
 
 const sum = (amount: Money | undefined): number => Number(amount?.amount ?? 0);
+/** What the sales say was taken less what was given back, in cents: equal to the service's record. */
+const net = ({ sales = [] }: OrderStatus): number =>
+  Math.round(
+    sales.reduce(
+      (all, { total, fee, residual }) => all + Number(total ?? 0) + Number(fee ?? 0) + Number(residual ?? 0),
+      0,
+    ) * 100,
+  );
+const taken = ({ service }: Stage, { orderId }: OrderStatus): number => {
+  const { issues, amendments } = service.ledger();
+  const paid = issues.filter((each) => each.orderId === orderId).map(({ amount }) => sum(amount));
+  const changed = amendments
+    .filter((each) => each.orderId === orderId)
+    .map((each) => sum(each.paid) - sum(each.refunded));
+  return Math.round([...paid, ...changed].reduce((all, each) => all + each, 0) * 100);
+};
 const numbers = ({ documents }: OrderStatus): string[] => documents.map(({ number }) => number);
 
 /** Declares the tests for one version and style. */
@@ -103,6 +119,7 @@ export function afterSaleCases(options: StageOptions): void {
       expect(sum(status.amendments?.[0]?.paid)).toBe(sum(entry?.paid));
       expect(numbers(status).length - numbers(before).length).toBe(2);
       expect(numbers(status)).toEqual(expect.arrayContaining(entry?.documents.issued ?? []));
+      expect(net(status)).toBe(taken(stage, status));
       expect(twice(stage, status)).toEqual([]);
     },
   );
@@ -145,6 +162,8 @@ export function afterSaleCases(options: StageOptions): void {
         expect(sum(entry?.paid)).toBe(sum(offer?.toPay));
         expect(entry?.documents.exchanged).toHaveLength(3);
         expect(entry?.documents.issued).toHaveLength(3);
+        expect(numbers(status).sort()).toEqual(entry?.documents.issued.sort());
+        expect(net(status)).toBe(taken(stage, status));
       } else {
         expect(sum(status.total)).toBe(sum(offer?.newTotal));
         expect(await update(reference, 'ticket', { payUpTo: status.total! })).toMatchObject({
@@ -182,8 +201,11 @@ export function afterSaleCases(options: StageOptions): void {
       const [entry, ...others] = amended(stage, status);
       expect(others).toEqual([]);
       expect(entry?.kind).toBe('part');
-      if (state === 'ticketed') expect(sum(entry?.refunded)).toBe(sum(quote?.refund));
-      else expect(sum(status.total)).toBeLessThan(sum(before.total));
+      if (state === 'ticketed') {
+        expect(sum(entry?.refunded)).toBe(sum(quote?.refund));
+        expect(status.partialRefunds).toMatchObject([{ state: quote?.voids ? 'voided' : 'refunded' }]);
+        expect(net(status)).toBe(taken(stage, status));
+      } else expect(sum(status.total)).toBeLessThan(sum(before.total));
       // The others go on as before.
       expect(await update(reference, 'refresh', {})).toMatchObject({ state });
     },
@@ -205,6 +227,7 @@ export function afterSaleCases(options: StageOptions): void {
     expect(status).toMatchObject({ state: 'ticketed' });
     expect(status.flights).toHaveLength(1);
     expect(amended(stage, status)).toHaveLength(2);
+    expect(net(status)).toBe(taken(stage, status));
   });
 
   test.concurrent('a small mistake in a name, a passport and the contact are corrected', async () => {

@@ -13,24 +13,37 @@ type Ends = Pick<Flight, 'origin' | 'destination' | 'departure' | 'arrival'>;
 const STAY = 24 * 60 * 60_000;
 
 /**
- * Returns the order's flights journey by journey, in order of departure. A requested journey ends at its destination; where no request is
- * known, or the airline has replaced an airport, a journey ends with a stay of a day or where the next flight goes back.
+ * Returns the order's flights journey by journey, in order of departure. A requested journey ends at its destination. Where no request is
+ * known, a journey ends with a stay of a day; one that would lead back to where it began ends with its longest stay.
  */
 export function journeysIn<F extends Ends>(
   flights: readonly F[],
-  requested: readonly Pick<RequestedJourney, 'destination'>[] = [],
+  requested?: readonly Pick<RequestedJourney, 'destination'>[],
 ): F[][] {
   const sorted = [...flights].sort((a, b) => (a.departure < b.departure ? -1 : 1));
   const journeys: F[][] = [];
   for (const flight of sorted) {
     const last = journeys.at(-1);
     const before = last?.at(-1);
-    const ends = requested[journeys.length - 1]?.destination;
-    if (last && before && !isNext(before, flight, last[0], ends)) last.push(flight);
+    const ends = before?.destination === requested?.[journeys.length - 1]?.destination;
+    if (last && before && !ends && stayBetween(before, flight) < STAY) last.push(flight);
     else journeys.push([flight]);
   }
-  return journeys;
+  // The airline may have replaced the airport at which a journey should end.
+  const found = requested !== undefined && journeys.length >= requested.length;
+  return found ? journeys : journeys.flatMap(thereAndBack);
 }
+
+/** Divides a journey that leads back to where it began. */
+function thereAndBack<F extends Ends>(flights: F[]): F[][] {
+  if (flights.length < 2 || flights[0]?.origin !== flights.at(-1)?.destination) return [flights];
+  const stays = flights.slice(1).map((flight, index) => stayBetween(flights[index] ?? flight, flight));
+  const back = stays.indexOf(Math.max(...stays)) + 1;
+  return [flights.slice(0, back), flights.slice(back)];
+}
+
+const atUtc = (local: string): number => Date.parse(`${local.slice(0, 19)}Z`);
+const stayBetween = (before: Ends, after: Ends): number => atUtc(after.departure) - atUtc(before.arrival);
 
 /** Returns the order's flights as its status shows them, each with the number by which its journey is changed or cancelled. */
 export function numberedFlights(
@@ -42,13 +55,6 @@ export function numberedFlights(
     ...plainFlight(flight),
     journey: journeys.findIndex((own) => own.includes(flight)) + 1,
   }));
-}
-
-function isNext(before: Ends, flight: Ends, first: Ends | undefined, ends: string | undefined): boolean {
-  if (before.destination === ends) return true;
-  const stay =
-    Date.parse(`${flight.departure.slice(0, 19)}Z`) - Date.parse(`${before.arrival.slice(0, 19)}Z`);
-  return stay >= STAY || flight.destination === first?.origin;
 }
 
 /** What a change removes: services, by the items that hold them. */

@@ -163,5 +163,11 @@ describe('journeys', () => {
     expect(shape(legs(outbound, inbound))).toEqual([1, 1]);
     expect(shape(legs('XA1 CDG-LHR 2027-03-12T08:00', 'XA2 LHR-CDG 2027-03-12T11:00'))).toEqual([1, 1]);
     expect(shape(legs('XA1 CDG-LHR 2027-03-12T08:00', 'XA2 LHR-JFK 2027-03-12T11:00'))).toEqual([2]);
+    const connected = legs(
+      'XA1 LHR-CDG 2027-03-12T08:00',
+      'XA2 CDG-AMS 2027-03-12T18:00',
+      'XA3 AMS-LHR 2027-03-12T20:00',
+    );
+    expect(shape(connected)).toEqual([1, 2]);
   });
 });

@@ -53,8 +53,11 @@ export interface DecidedChange extends Pick<
   awaits?: PartialRefund;
 }
 
-/** A change that a read has shown, until a read shows all its documents: sales are recorded then. */
-export type MadeChange = SaleAmendment;
+/** A change that a read has shown, until its sales are recorded: a part's at that read, any other's once all its documents are there. */
+export interface MadeChange extends SaleAmendment {
+  /** The refund of a cancelled part. It is followed from the next read on. */
+  awaits?: PartialRefund;
+}
 
 /** A kind of write whose CorrelationID and repeats an order remembers. */
 export type WriteKind = 'create' | 'issue' | 'cancel' | 'change';

@@ -151,15 +151,14 @@ function liveServices(view: OrderView, policy: SaleTerms['policy']): OrderServic
 }
 
 /** Returns true for a passenger of whom nothing is left: views name them as long as a document does. */
-function hasLeft(paxId: string, { items }: OrderView, live: readonly OrderService[]): boolean {
-  const names = ({ paxIds }: OrderService): boolean => paxIds.includes(paxId);
-  return items.some(({ services }) => services.some(names)) && !live.some(names);
+function hasLeft(paxId: string, live: readonly OrderService[]): boolean {
+  return live.some(({ paxIds }) => paxIds.length > 0) && !live.some(({ paxIds }) => paxIds.includes(paxId));
 }
 
 function passengerDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): Difference[] {
   const gone = sold.passengers.filter(({ paxId }) => !view.passengers.some((each) => each.paxId === paxId));
   const added = view.passengers.filter(
-    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId, view, live),
+    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId, live),
   );
   const retyped = sold.passengers.filter(({ paxId, type }) =>
     view.passengers.some(

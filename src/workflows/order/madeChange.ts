@@ -21,10 +21,9 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
   order.remember({
     made: {
       ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
-      ...{ penalty, refund, residual, documents: awaits?.documents },
+      ...{ penalty, refund, residual, documents: awaits?.documents, awaits },
     },
   });
-  if (awaits) order.record({ partialRefunds: [...(status.partialRefunds ?? []), awaits] });
   const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
   order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
   order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);

@@ -189,9 +189,10 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
   });
   countSales(policy.provider, sales.slice(before.length));
   if (sales.length > 0) order.record({ sales });
-  if (truth.missing.length === 0) order.remember({ made: undefined });
-  const { partialRefunds } = status;
-  if (partialRefunds)
+  const { made } = order.memory;
+  if (made?.kind === 'part' || truth.missing.length === 0) order.remember({ made: undefined });
+  const partialRefunds = [...(status.partialRefunds ?? []), ...(made?.awaits ? [made.awaits] : [])];
+  if (partialRefunds.length > 0)
     order.record({ partialRefunds: followRefund(partialRefunds, answer.result, new Date()) });
 }
 

@@ -36,7 +36,10 @@ export function createOrders(remember: number, startedAt: number, kept?: KeptOrd
     append(trips, order.tripKey, order);
     for (const surname of surnamesOf(order)) append(bySurname, surname, order);
   };
-  for (const order of kept?.orders ?? []) find(order);
+  for (const order of kept?.orders ?? []) {
+    delete order.changing; // work that was to be done later does not outlive the sandbox
+    find(order);
+  }
   for (const [seat, orderId] of kept?.seats ?? []) seats.set(seat, orderId);
   return {
     /** Returns the number of the next order: its id. References follow from it. */

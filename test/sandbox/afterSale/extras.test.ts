@@ -71,6 +71,7 @@ test('an offer belongs to its order, expires, and offers what it offered', () =>
   const desk = openDesk();
   const [mine, other] = [issued(desk), issued(desk, 'CLASSIC', 'Other')];
   const bag = service(servicesOf(desk, mine), 'BAG1', 'PAX1');
+  servicesOf(desk, other);
   expect(desk.refusal(accepting(other, [bag], bag.price))).toBe('490');
   const list = servicesOf(desk, mine);
   const strange = { offerId: list.offerId, items: bag.items };

@@ -451,9 +451,9 @@ const magic: { [Place in MagicPlace]?: [asked: string, does: Twist | Strike, wha
     [
       'DEARER',
       { changeDearer: true },
-      'the first offer accepted gets error 490; other flights cost 10.00 more for each passenger from then on',
+      'the first offer accepted gets error 490; other flights cost 10.00 more for each adult and child from then on',
     ],
-    ['EXTRASGONE', { extrasSoldOut: true }, 'extras are sold out when they are accepted: error 491'],
+    ['NOEXTRAS', { extrasSoldOut: true }, 'extras are sold out when they are accepted: error 491'],
     [
       'LATEEMD',
       { emdsLate: true },

@@ -135,7 +135,7 @@ test('LATEEMD: the EMD comes with the third orderRetrieve, and the service is un
 
 test.each([
   ['NOCHANGE', '915'],
-  ['EXTRASGONE', '491'],
+  ['NOEXTRAS', '491'],
 ])('%s: the acceptance is refused with %s', (surname, code) => {
   const desk = openDesk();
   const order = issued(desk, 'CLASSIC', surname);

@@ -112,6 +112,11 @@ export function partialRefundOf(
   return { ...begun, coupons: [...new Set(open)], state: 'pending' };
 }
 
+/** Returns true for a document with a coupon whose money was returned. */
+export function hasReturned({ coupons }: Pick<TicketDocument, 'coupons'>): boolean {
+  return coupons.some(({ statusCode = '' }) => returnedCoupons.includes(statusCode));
+}
+
 /** Status codes of coupons whose money was returned. */
 const returnedCoupons: readonly string[] = ['V', 'RF'];
 

@@ -12,6 +12,8 @@ import type { Passenger } from '../request/trip';
 /** What was sold, or accepted since. Stored in the history, so it holds PaxIDs and no names. */
 export interface Sold {
   passengers: { paxId: string; type?: string }[];
+  /** PaxIDs of passengers who were cancelled since. */
+  left?: string[];
   flights: Pick<Flight, 'carrier' | 'number' | 'origin' | 'destination' | 'departure' | 'arrival'>[];
   /** Extras and seats that were selected, without those that the service added. */
   extras: { kind: 'service' | 'seat'; paxIds: string[]; flights: string[]; name?: string; seat?: string }[];
@@ -150,15 +152,13 @@ function liveServices(view: OrderView, policy: SaleTerms['policy']): OrderServic
     .filter(({ statusCode }) => meaningOf(statusCode) !== 'cancelled');
 }
 
-/** Returns true for a passenger of whom nothing is left: views name them as long as a document does. */
-function hasLeft(paxId: string, live: readonly OrderService[]): boolean {
-  return live.some(({ paxIds }) => paxIds.length > 0) && !live.some(({ paxIds }) => paxIds.includes(paxId));
-}
-
 function passengerDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): Difference[] {
   const gone = sold.passengers.filter(({ paxId }) => !view.passengers.some((each) => each.paxId === paxId));
+  // Views name a passenger who has left as long as a document does.
+  const hasLeft = (paxId: string): boolean =>
+    sold.left?.includes(paxId) === true && !live.some(({ paxIds }) => paxIds.includes(paxId));
   const added = view.passengers.filter(
-    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId, live),
+    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId),
   );
   const retyped = sold.passengers.filter(({ paxId, type }) =>
     view.passengers.some(

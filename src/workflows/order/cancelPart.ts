@@ -2,6 +2,7 @@
 import type { ReshopInput } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
 import { covers, showMoney, type Money } from '../../domain/money';
+import { isLive } from '../../domain/order/documentCheck';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import type { ChangeOffer, OrderPart, PartialRefund } from '../../domain/order/afterSale';
 import { countedAs } from '../../domain/order/amending/effect';
@@ -9,7 +10,7 @@ import { partOf, type Removal } from '../../domain/order/amending/parts';
 import { changeOffers } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import { partialRefundOf } from '../../domain/order/refunds';
-import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
+import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
 import { flightKey } from '../../domain/offers/flights';
@@ -132,25 +133,27 @@ function awaited(
 ): PartialRefund {
   return partialRefundOf(view, {
     what: removal.what,
-    documents: documentsOf(order, view, removal, part),
+    documents: documentsOf(view, removal, part),
     // Of a ticket, a journey is some coupons.
-    whole: part.journeys === undefined,
+    whole: part.paxIds !== undefined,
     ...(refund && { amount: refund }),
     ...(penalty && { penalty }),
     until: new Date(Date.now() + order.policy.refundWithin).toISOString(),
   });
 }
 
-/** Returns the documents whose coupons show the refund: those of the passengers, or all of whoever loses something. */
-function documentsOf(
-  order: Order,
-  view: OrderView,
-  { services }: Removal,
-  { paxIds, extras }: OrderPart,
-): string[] {
-  const whose = new Set(paxIds ?? services.flatMap((service) => service.paxIds));
+/**
+ * Returns the documents whose coupons may show the refund: all of the passengers who go, otherwise the tickets of a journey and the EMDs of
+ * whoever loses an extra. A document says not which extra it is for.
+ */
+function documentsOf(view: OrderView, { services }: Removal, { paxIds, journeys }: OrderPart): string[] {
+  const losing = (kinds: readonly OrderService['kind'][]): Set<string> =>
+    new Set(services.filter(({ kind }) => kinds.includes(kind)).flatMap((service) => service.paxIds));
+  const ofTicket = new Set(paxIds ?? (journeys ? losing(['flight']) : []));
+  const ofEmd = new Set(paxIds ?? losing(['seat', 'service']));
   return view.documents
-    .filter(({ paxId, typeCode }) => paxId !== undefined && whose.has(paxId) && !(extras && typeCode === 'T'))
+    .filter(isLive)
+    .filter(({ paxId = '', typeCode }) => (typeCode === 'T' ? ofTicket : ofEmd).has(paxId))
     .map(({ number }) => number)
     .filter((number, index, all) => all.findIndex((each) => isSameDocument(each, number)) === index);
 }

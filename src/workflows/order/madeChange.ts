@@ -3,7 +3,10 @@ import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/
 import { extrasLeft } from '../../domain/order/amending/extraWords';
 import { normalized } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
+import type { PartialRefund } from '../../domain/order/afterSale';
+import { isSameDocument } from '../../domain/order/documentNumber';
 import type { OrderView } from '../../domain/order/orderView';
+import { hasReturned } from '../../domain/order/refunds';
 import type { Order } from './order';
 
 /** Takes over a decided change that a read shows. Every read of the order looks for it until its outcome is known. */
@@ -15,7 +18,8 @@ export function takeInChange(order: Order, view: OrderView): void {
 /** Records that a change was made. Its sales are recorded once all its documents are there. */
 export function made(order: Order, change: DecidedChange, view: OrderView, proof: 'read' | 'answer'): void {
   const { memory, status } = order;
-  const { kind, paid, penalty, refund, residual, awaits, effect } = change;
+  const { kind, paid, penalty, refund, residual, effect } = change;
+  const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
   const nothing = currency === undefined ? undefined : { amount: normalized('0', currency), currency };
   order.remember({
@@ -27,6 +31,15 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
   const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
   order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
   order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);
+}
+
+/** Returns a refund with the documents that show it. Where none does yet, each of them may. */
+function proving(refund: PartialRefund, { documents }: OrderView): PartialRefund {
+  if (refund.whole) return refund;
+  const shown = refund.documents.filter((number) =>
+    documents.some((each) => isSameDocument(each.number, number) && hasReturned(each)),
+  );
+  return shown.length > 0 ? { ...refund, documents: shown } : refund;
 }
 
 /** Returns whether the order shows the change that was decided. */

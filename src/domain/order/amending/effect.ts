@@ -148,6 +148,7 @@ export function soldAfter(sold: Sold, effect: Effect, view: OrderView): Sold {
   return {
     ...rest,
     passengers: sold.passengers.filter(({ paxId }) => !paxIds.includes(paxId)),
+    ...(paxIds.length > 0 && { left: [...(sold.left ?? []), ...paxIds] }),
     flights: [
       ...sold.flights.filter((flight) => !removed.includes(flightKey(flight))),
       ...(flights?.come ?? []),

@@ -1,9 +1,17 @@
 /** Every path through the workflows of which a history is kept: the ways that schedule commands differently. */
 import type { Path } from './path';
+import { afterSale } from './paths/afterSale';
 import { batches } from './paths/batches';
 import { booking } from './paths/booking';
 import { lostWrites } from './paths/lostWrites';
 import { ordersThatExist } from './paths/ordersThatExist';
 import { runs } from './paths/runs';
 
-export const paths: readonly Path[] = [...booking, ...lostWrites, ...ordersThatExist, ...runs, ...batches];
+export const paths: readonly Path[] = [
+  ...booking,
+  ...lostWrites,
+  ...ordersThatExist,
+  ...runs,
+  ...batches,
+  ...afterSale,
+];

@@ -41,6 +41,8 @@ export const stages = {
     profile: { ...quick, capabilities: { cancelVia: 'orderChange' } },
     sandbox: { providers: [{ code: 'SANDBOX', cancelsByOrderChange: true }] },
   },
+  /** The price is asked for again before an issue. */
+  repricing: { profile: { ...quick, capabilities: { repriceBeforeIssue: true } } },
   /** A ticket is never void: cancelling costs. */
   refunding: { profile: quick, sandbox: { voidWindow: 0 } },
   /** A refund is waited for, but not for long. */

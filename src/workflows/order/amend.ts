@@ -14,7 +14,7 @@ import { differencesForPerson } from './changes';
 import { made, shownOf } from './madeChange';
 import type { Order } from './order';
 import { applyRead, readAnew, takeIn } from './read';
-import { untilSettled } from './resets';
+import { perhapsMade, untilSettled } from './resets';
 
 /** What a flow wants to send, and what that must do. */
 export interface Plan extends Omit<DecidedChange, 'before'> {
@@ -50,6 +50,11 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
     if (plan === 'nothing' || 'refusal' in plan) {
       order.restore(before);
       return plan === 'nothing' ? undefined : plan.refusal;
+    }
+    // A read since the reset may show what an earlier run has changed: what the order was before is not known.
+    if (order.wasReset) {
+      order.restore(before);
+      return perhapsMade;
     }
     const { input, ...change } = plan;
     order.remember({

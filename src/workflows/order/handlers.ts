@@ -32,6 +32,7 @@ import {
   type StartConfirmed,
 } from '../../domain/order/updates';
 import { refused } from '../refused';
+import { resetsSeen } from '../resetsSeen';
 import type { Order } from './order';
 import { updates, type Handler } from './updates';
 
@@ -59,8 +60,8 @@ export interface QueuedUpdate {
   /** Why the Update calls the airline, for the UI. */
   why?: string;
   reads: boolean;
-  /** The workflow was reset, and this Update of before changes the order: an earlier run may have carried it out. */
-  wasReset: boolean;
+  /** Returns true if the workflow was reset since, and this Update changes the order: an earlier run may have carried it out. */
+  wasReset(): boolean;
   amends: boolean;
   inBatch: boolean;
   /** Returns why the Update must be refused now. The order may have changed since it was accepted. */
@@ -166,13 +167,13 @@ export class Handlers {
     const { order } = this;
     if ((await atOnce?.(order, args)) === 'answered' || !inTurn) return this.status;
     const refusal = (): Refusal | undefined => this.stateRefusal(name, args);
-    const wasReset = amends && order.wasReset;
+    const { resetsNoticed } = order;
     await this.enqueue({
       name,
       why,
       reads,
       amends,
-      wasReset,
+      wasReset: () => amends && resetsSeen() > resetsNoticed,
       inBatch,
       refusal,
       run: () => inTurn(order, args),

@@ -668,6 +668,11 @@ export class Order {
     return resetsSeen() > this.resets;
   }
 
+  /** How many resets this run has noticed: an Update that is carried out after a later one was accepted before it. */
+  get resetsNoticed(): number {
+    return this.resets;
+  }
+
   /** True if a booking must stop: its caller cancelled it, or it was reset. */
   get overtaken(): boolean {
     return this.received.cancelled === true || this.wasReset;

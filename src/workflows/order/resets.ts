@@ -8,10 +8,17 @@ import { proxyLocalActivities } from '@temporalio/workflow';
 import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { ownProblem } from '../../domain/calls/ownProblems';
+import type { OrderRefusal } from '../../domain/order/refusals';
 import { logIn, pause } from '../calls/read';
 import { Abandoned, OutcomeUnknown, Overtaken } from '../calls/failures';
 import { claimOrder } from './claims';
 import type { Order } from './order';
+
+/** Why a change is not made that an earlier run may have made: the order may not show that it was made before. */
+export const perhapsMade: OrderRefusal = {
+  code: 'was-reset',
+  text: 'the workflow was reset after this call; an earlier run may have made the change, so look at the order before you call again',
+};
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1m' });
 

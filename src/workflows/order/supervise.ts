@@ -12,7 +12,6 @@ import type { SentCreate } from '../../domain/order/activities';
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
 import { paidBy } from '../../domain/order/limits';
 import type { Refusal } from '../../domain/calls/problem';
-import type { OrderRefusal } from '../../domain/order/refusals';
 import { PAID_AND_LAPSED, REFUND_UNPROVEN } from '../../domain/order/stateAfterRead';
 import { whyDue } from '../../domain/calls/summaries';
 import { PatienceSpent, Refused, StepFailure } from '../calls/failures';
@@ -24,7 +23,7 @@ import type { Handlers, QueuedUpdate } from './handlers';
 import type { Order } from './order';
 import { look } from './look';
 import { readAgain, refresh } from './read';
-import { adoptCreated, recall } from './resets';
+import { adoptCreated, perhapsMade, recall } from './resets';
 import { searchOn } from './resolve';
 import { ticket } from './ticket';
 
@@ -48,10 +47,7 @@ export async function supervise(order: Order, handlers: Handlers): Promise<'ende
   const { queue } = handlers;
   const alarm = new Alarm();
   for (;;) {
-    if (order.wasReset) {
-      for (const update of queue) update.wasReset ||= update.amends;
-      await readAfterReset(order, handlers, alarm);
-    }
+    if (order.wasReset) await readAfterReset(order, handlers, alarm);
     // The trip may be booked again while its refund is awaited.
     if (order.status.money === 'pending') await releaseTrip(order);
     const update = nextUpdate(order, queue);
@@ -145,17 +141,12 @@ async function movedBefore(alarm: Alarm, next: NextStep, moved: () => boolean): 
 /** A part's cancellation leaves an order to issue. */
 const cancelsAll = ({ name, amends }: QueuedUpdate): boolean => name === 'cancel' && !amends;
 
-const doneBefore: OrderRefusal = {
-  code: 'was-reset',
-  text: 'the workflow was reset after this call; an earlier run may have made the change, so look at the order before you call again',
-};
-
 /** Runs one queued Update and answers its caller. */
 async function carryOut(order: Order, update: QueuedUpdate, { queue }: Handlers): Promise<void> {
   order.callFor(update.inBatch ? 'batch' : 'asked', update.why);
   // An accepted cancellation blocks issuing until its turn, but not itself. Another one may be queued behind it.
   if (cancelsAll(update)) order.receive({ cancelWaits: queue.some(cancelsAll) });
-  const refusal = update.wasReset ? doneBefore : update.refusal();
+  const refusal = update.wasReset() ? perhapsMade : update.refusal();
   update.answer(refusal ?? (await attempt(order, () => update.run(), 'acts')));
 }
 

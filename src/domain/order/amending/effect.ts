@@ -97,9 +97,12 @@ export function shownEffect(effect: Effect, before: Before, view: OrderView, pol
       ),
     );
     const come = flights.come.map(flightKey);
-    for (const key of come) signs.push(flown.has(key) ? 'applied' : 'untouched');
-    for (const key of flights.gone)
-      if (!come.includes(key)) signs.push(flown.has(key) ? 'untouched' : 'applied');
+    const news = come.filter((key) => !flights.gone.includes(key));
+    const olds = flights.gone.filter((key) => !come.includes(key));
+    for (const key of news) signs.push(flown.has(key) ? 'applied' : 'untouched');
+    for (const key of olds) signs.push(flown.has(key) ? 'untouched' : 'applied');
+    // The same flights at another fare: their services do not show which.
+    if (news.length + olds.length === 0) signs.push('unsaid');
   }
   for (const paxId of paxIds)
     if (Object.keys(now).some((key) => key.split(' ')[1] === paxId)) signs.push('untouched');

@@ -16,6 +16,12 @@ export abstract class StepFailure extends Error {
   }
 }
 
+/** Returns the failure of a call, for a step that goes on before it fails. Throws anything else. */
+export function asStepFailure(error: unknown): StepFailure {
+  if (error instanceof StepFailure) return error;
+  throw error;
+}
+
 /** Thrown when the service refuses a call and neither a login nor waiting can help. */
 export class Refused extends StepFailure {
   constructor(

@@ -17,19 +17,23 @@ import type {
 } from '../../domain/offers/offers';
 import type { ExtrasRequest } from '../../domain/offers/extras';
 import { selectExtras } from '../../domain/offers/selectExtras';
+import { asStepFailure, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { amend } from './amend';
 import { journeysOf, orderRefOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { readAnew, takeIn } from './read';
+import { applyRead, readAnew, takeIn, truthOf } from './read';
 
 /** Reads what can be added to the order. Its state does not change. */
 export async function listExtras(order: Order): Promise<void> {
   const read = await readAnew(order, order.orderRef, 'interactive');
-  const { services, seats } = await onSale(order, read.result, {});
+  if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
   // An interrupted look changes nothing: what was read is taken over after the last call.
+  const listed = await onSale(order, read.result, {}).catch(asStepFailure);
   takeIn(order, read);
+  if (listed instanceof StepFailure) throw listed;
+  const { services, seats } = listed;
   order.record({ extrasOnSale: { readAt: new Date().toISOString(), lines: extraLines(services, seats) } });
   askAboutChanges(order);
 }

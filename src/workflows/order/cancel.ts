@@ -9,7 +9,7 @@ import { wasIssued } from '../../domain/order/issued';
 import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
-import { Refused, StepFailure } from '../calls/failures';
+import { asStepFailure, Refused, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import { askAboutChanges } from './changes';
@@ -241,11 +241,6 @@ function paidFee(
   const fee = 'fee' in answer ? answer.fee : undefined;
   const currency = fee?.currency ?? quoted?.currency ?? total?.currency;
   return fee && currency ? { amount: normalized(fee.amount, currency), currency } : quoted;
-}
-
-function asStepFailure(error: unknown): StepFailure {
-  if (error instanceof StepFailure) return error;
-  throw error;
 }
 
 /** Conditions of an order whose cancellation did nothing. */

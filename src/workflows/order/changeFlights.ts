@@ -20,12 +20,13 @@ import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { RequestedJourney } from '../../domain/request/trip';
+import { asStepFailure, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { amend, type Plan } from './amend';
 import { accepting, journeysOf, partsOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { readAnew, takeIn } from './read';
+import { applyRead, readAnew, takeIn, truthOf } from './read';
 
 type Asked = OrderUpdates['quoteChange'];
 
@@ -44,9 +45,14 @@ interface Quote {
 export async function quoteChange(order: Order, asked: Asked): Promise<Refusal | undefined> {
   if (asked.choose && asked.payUpTo) return changeToCheapest(order, asked);
   const read = await readAnew(order, order.orderRef, 'interactive');
-  const quote = await quoted(order, read.result, asked);
+  if (truthOf(order, read.result).condition === 'cancelled') {
+    applyRead(order, read);
+    return undefined;
+  }
   // An interrupted look changes nothing: what was read is taken over after the last call.
+  const quote = await quoted(order, read.result, asked).catch(asStepFailure);
   takeIn(order, read);
+  if (quote instanceof StepFailure) throw quote;
   order.record({ changeOffers: undefined });
   if ('refusal' in quote) return quote.refusal;
   show(order, quote, asked);

@@ -1,9 +1,22 @@
 /** The model airline: its orders, what is done to them, and the truth about them that invariants and callers are judged by. */
-import type { Flight } from '../../../src/domain/offers/flights';
-import type { Money } from '../../../src/domain/money';
+import type { Journey } from '../../../src/domain/offers/flights';
+import type { ChangeInput } from '../../../src/domain/calls/operations';
 import type { OrderView } from '../../../src/domain/order/orderView';
+import { AfterSale } from './afterSale';
 import type { Journal, WriteFact, WriteKind } from './journal';
-import { eur, flightsOn, isLapsed, shownOf, viewOf, type ModelOrder, type Whose } from './modelOrder';
+import {
+  eur,
+  flightsOn,
+  isLapsed,
+  later,
+  passengers,
+  raised,
+  shownOf,
+  strangers,
+  viewOf,
+  type ModelOrder,
+  type Whose,
+} from './modelOrder';
 import type { Script, WorldEvent } from './script';
 import type { VirtualTime } from './virtualTime';
 
@@ -15,19 +28,30 @@ interface Promised {
   kind: WriteKind;
 }
 
+/** How many days after the way there the way back is. */
+const STAY = 5;
+
 /** One airline, for one life. It is naive on purpose: told twice, it does it twice, and counts. */
 export class Airline {
   readonly orders: ModelOrder[] = [];
-  readonly flights: Flight[];
+  readonly journeys: Journey[];
   readonly promised = new Set<Promised>();
+  readonly afterSale: AfterSale;
+  /** The change that was sent last. */
+  lastChange?: WriteFact;
+  /** How many corrections were asked for: each is another one. */
+  corrections = 0;
 
   constructor(
     readonly script: Script,
     private readonly time: VirtualTime,
     private readonly journal: Journal,
   ) {
-    const date = new Date(time.now + 12 * 86_400_000).toISOString().slice(0, 10);
-    this.flights = flightsOn(date);
+    const date = (days: number): string => new Date(time.now + days * 86_400_000).toISOString().slice(0, 10);
+    const there = { origin: 'CDG', destination: 'EDI', flights: flightsOn(date(12)) };
+    const back = { origin: 'EDI', destination: 'CDG', flights: flightsOn(date(12 + STAY), 'EDI') };
+    this.journeys = script.request.returns ? [there, back] : [there];
+    this.afterSale = new AfterSale(script, time, journal);
     this.make('stranger');
     if (script.airline.twin === 'before') this.make('twin');
     if (script.begins === 'order made elsewhere') this.make('ours');
@@ -47,7 +71,7 @@ export class Airline {
   }
 
   view(order: ModelOrder): OrderView {
-    return viewOf(order, this.flights, this.time.now, this.script);
+    return viewOf(order, this.time.now, this.script);
   }
 
   shows(order: ModelOrder): ReturnType<typeof shownOf> {
@@ -62,6 +86,12 @@ export class Airline {
   showsTickets(order: ModelOrder): boolean {
     if (this.script.airline.documents === 'none, and the profile does not say so') return false;
     return this.shows(order) === 'issued' && order.confirmedAt <= this.time.now && !order.scheduleChanged;
+  }
+
+  /** True where the order has every document that it needs, and shows it. */
+  isComplete(order: ModelOrder): boolean {
+    const known = this.script.airline.documents !== 'none, and the profile does not say so';
+    return known && this.shows(order) === 'issued';
   }
 
   /** True while the airline answers no read of our order. */
@@ -91,8 +121,14 @@ export class Airline {
       total: PRICE,
       limit: hold === undefined ? undefined : now + hold,
       confirmedAt: now + (whose === 'ours' ? confirms : 0),
+      flights: this.journeys.flatMap(({ flights }) => flights),
+      passengers: whose === 'stranger' ? strangers : passengers,
+      left: [],
+      extras: [],
+      exchanges: [],
+      corrected: {},
+      changes: { made: 0, rebooked: 0, amount: 0 },
       moved: 0,
-      flightGone: false,
       scheduleChanged: false,
       strange: false,
     };
@@ -104,7 +140,7 @@ export class Airline {
   }
 
   /** Why the airline refuses this by itself, whatever the script says: a code of the error table. */
-  refusal(kind: WriteKind, id: string | undefined): string | undefined {
+  refusal(kind: WriteKind, id: string | undefined, change?: ChangeInput): string | undefined {
     if (kind === 'create') return undefined;
     const order = this.byId(id ?? '');
     if (!order || order.cancelled?.by === 'elsewhere' || this.vanished(order)) return '129';
@@ -113,12 +149,13 @@ export class Airline {
       if (order.cancelled || order.confirmedAt > this.time.now) return '915';
       if (order.issued?.by === 'elsewhere') return '395';
     }
+    if (kind === 'change' && change) return this.afterSale.refusal(order, change);
     return undefined;
   }
 
   /** Does what a write asks for; answers with the order as it is then. */
-  does(write: WriteFact, id: string | undefined): ModelOrder | undefined {
-    if (this.refusal(write.kind, id) !== undefined) return undefined;
+  does(write: WriteFact, id: string | undefined, change?: ChangeInput): ModelOrder | undefined {
+    if (this.refusal(write.kind, id, change) !== undefined) return undefined;
     write.effects += 1;
     switch (write.kind) {
       case 'create': {
@@ -136,6 +173,11 @@ export class Airline {
       case 'accept': {
         const order = this.byId(id ?? '');
         if (order) order.scheduleChanged = false;
+        break;
+      }
+      case 'change': {
+        const order = this.byId(id ?? '');
+        if (order && change) this.afterSale.does(order, change);
       }
     }
     return this.byId(id ?? '');
@@ -158,11 +200,12 @@ export class Airline {
         break;
       case 'schedule changes':
       case 'schedule changes slightly':
-        order.moved += event === 'schedule changes' ? 35 : 10;
-        order.scheduleChanged = true;
+        this.moves(order, event === 'schedule changes' ? 35 : 10);
         break;
       case 'flight cancelled':
-        order.flightGone = true;
+        order.flights = order.flights.map((flight, place) =>
+          place > 0 ? { ...flight, gone: true } : flight,
+        );
         break;
       case 'cancelled elsewhere':
         this.cancel(order, 'elsewhere');
@@ -177,6 +220,16 @@ export class Airline {
     this.journal.tell(`airline: ${event}`);
   }
 
+  private moves(order: ModelOrder, minutes: number): void {
+    order.moved += minutes;
+    order.scheduleChanged = true;
+    order.flights = order.flights.map((flight) => ({
+      ...flight,
+      departure: later(flight.departure, minutes),
+      arrival: later(flight.arrival, minutes),
+    }));
+  }
+
   private issue(order: ModelOrder | undefined, by: 'us' | 'elsewhere'): void {
     if (!order) return;
     const { issues, issuesPartly } = this.script.airline;
@@ -189,6 +242,7 @@ export class Airline {
       complete: !issuesPartly,
     };
     order.issued = by === 'elsewhere' ? { ...first, complete: true, shownAt: at } : first;
+    for (const extra of order.extras) if (!extra.removedAt) extra.emdAt ??= order.issued.shownAt;
     this.journal.tell(`airline: order ${order.id} is issued (${by})`);
   }
 
@@ -197,8 +251,4 @@ export class Airline {
     order.cancelled ??= { at: this.time.now, by };
     this.journal.tell(`airline: order ${order.id} is cancelled (${by})`);
   }
-}
-
-function raised(total: Money, by: number): Money {
-  return eur((Number(total.amount) + by).toFixed(2));
 }

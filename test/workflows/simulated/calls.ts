@@ -4,7 +4,13 @@ import type { Begun, Call, OrderSettings, SealedSession } from '../../../src/dom
 import type { ClaimAnswer, ClaimSubject } from '../../../src/domain/order/claims';
 import { flightKey } from '../../../src/domain/offers/flights';
 import type { PricedOffer, ShopResult } from '../../../src/domain/offers/offers';
-import type { OperationName, RetrieveInput, WriteName } from '../../../src/domain/calls/operations';
+import type {
+  OperationName,
+  Operations,
+  ReshopInput,
+  RetrieveInput,
+  WriteName,
+} from '../../../src/domain/calls/operations';
 import { noOrder, type CancellationQuote } from '../../../src/domain/order/orderView';
 import type { Answer } from '../../../src/domain/calls/problem';
 import { ownProblem } from '../../../src/domain/calls/ownProblems';
@@ -14,7 +20,7 @@ import { PRICE, type Airline } from './airline';
 import type { Execution } from './execution';
 import { readEndings } from './failures';
 import type { Journal } from './journal';
-import { eur, passengers } from './modelOrder';
+import { eur, passengers, showsCorrected, type ModelOrder } from './modelOrder';
 import { Pace } from './pace';
 import { policyOf, REFERENCE } from './policy';
 import type { ReadEnding, Script } from './script';
@@ -77,10 +83,18 @@ export class Calls {
         return this.read('shop', activity, () => this.priced());
       case 'orderRetrieve': {
         const { input } = argument as Call<'orderRetrieve'>;
-        return 'orderId' in input ? this.retrieve(input.orderId) : this.search(input);
+        return 'orderId' in input ? this.retrieve(input) : this.search(input);
       }
+      case 'serviceList':
+        return this.list(activity, argument as Call<typeof activity>, (order) =>
+          this.airline.afterSale.services(order),
+        );
+      case 'seatAvailability':
+        return this.list(activity, argument as Call<typeof activity>, (order) =>
+          this.airline.afterSale.seats(order),
+        );
       case 'orderReshop':
-        return this.read('fee', activity, () => this.quote());
+        return this.reshop((argument as Call<'orderReshop'>).input);
       case 'orderCreate':
       case 'orderChange':
       case 'orderCancel':
@@ -127,14 +141,13 @@ export class Calls {
   }
 
   private shop(): ShopResult {
-    const { flights } = this.airline;
-    const journey = { origin: 'CDG', destination: 'EDI', flights };
+    const { journeys } = this.airline;
     const item = { offerItemId: 'item', paxIds: passengers.map(({ paxId }) => paxId), fareTypes: [] };
     const offer = {
       offerId: `offer-${(this.ids += 1)}`,
       ownerCode: 'XA',
       match: 'full' as const,
-      journeys: [journey],
+      journeys,
       total: PRICE,
       items: [item],
       expiresAt: this.inAnHour(),
@@ -143,8 +156,7 @@ export class Calls {
   }
 
   private priced(): PricedOffer {
-    const { flights, script } = this.airline;
-    const journey = { origin: 'CDG', destination: 'EDI', flights };
+    const { journeys, script } = this.airline;
     const { hold, paidAtCreation, pricedHigher } = script.airline;
     const limit = new Date(this.time.now + (hold ?? 0)).toISOString();
     return {
@@ -157,10 +169,10 @@ export class Calls {
           paxIds: passengers.map(({ paxId }) => paxId),
           fareTypes: [],
           kind: 'flight',
-          flights: flights.map(flightKey),
+          flights: journeys.flatMap(({ flights }) => flights.map(flightKey)),
         },
       ],
-      journeys: [journey],
+      journeys,
       expiresAt: this.inAnHour(),
       payment: paidAtCreation
         ? { when: 'at-creation' }
@@ -176,6 +188,24 @@ export class Calls {
     return new Date(this.time.now + 3_600_000).toISOString();
   }
 
+  /** Lists what can be added to an order. */
+  private list(
+    activity: 'serviceList' | 'seatAvailability',
+    { input }: Call<'serviceList' | 'seatAvailability'>,
+    of: (order: ModelOrder) => Operations[typeof activity]['output'],
+  ): Promise<unknown> {
+    const order = this.airline.byId(input.order?.orderId ?? '');
+    return this.read('extras', activity, () => order && of(order));
+  }
+
+  private reshop(input: ReshopInput): Promise<unknown> {
+    const order = this.airline.byId(input.orderId);
+    const whole = input.ask === undefined || input.ask === 'cancel' || !order;
+    return this.read('fee', 'orderReshop', () =>
+      whole ? this.quote() : this.airline.afterSale.reshop(order, input),
+    );
+  }
+
   private quote(): CancellationQuote {
     const { fees } = this.script.airline;
     const fee = fees[Math.min(this.quotes, fees.length - 1)];
@@ -187,7 +217,7 @@ export class Calls {
   }
 
   /** Reads by order id. What it answers is what was so when it was sent: the worst that a slow answer can do. */
-  private retrieve(orderId: string): Promise<unknown> {
+  private retrieve({ orderId, shows: asked }: Extract<RetrieveInput, { orderId: string }>): Promise<unknown> {
     const order = this.airline.byId(orderId);
     const { now } = this.time;
     const lapsed = order !== undefined && this.airline.lapsed(order);
@@ -197,8 +227,16 @@ export class Calls {
       return ending === 'limit passed (303)' && !lapsed ? 'odd refusal (ERR400)' : ending;
     };
     if (!order) return this.read('retrieve', 'orderRetrieve', () => undefined, mend);
-    const [view, shows] = [this.airline.view(order), this.airline.shows(order)];
-    const { moved, flightGone, total } = order;
+    const [plain, shows] = [this.airline.view(order), this.airline.shows(order)];
+    const view = asked ? { ...plain, corrected: showsCorrected(order, asked, this.script.airline) } : plain;
+    const complete = this.airline.isComplete(order);
+    const { moved, total, changes } = order;
+    const flightGone = order.flights.some(({ gone }) => gone);
+    // What our own changes cost is not the airline's doing.
+    const as = {
+      ...{ moved, flightGone, changes: changes.made },
+      total: (Number(total.amount) - changes.amount).toFixed(2),
+    };
     const other = this.airline.orders.find(({ id }) => id !== orderId);
     return this.read(
       'retrieve',
@@ -211,7 +249,8 @@ export class Calls {
           sentAt: now,
           answeredAt: this.time.now,
           shows: order.whose === 'ours' ? shows : 'no order of ours',
-          as: { moved, flightGone, total: total.amount },
+          as,
+          order: { view, complete },
         });
         return view;
       },

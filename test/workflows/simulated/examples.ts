@@ -1,5 +1,5 @@
 /** Lives that once went wrong, each by its name: what was found in random scripts, in as few events as it needs. */
-import type { Script, WriteEnding } from './script';
+import type { Asking, Script, WriteEnding } from './script';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -21,6 +21,7 @@ const quiet: Script = {
     feeUpTo: false,
     watchHours: 24,
     duplicateTrip: 'allow',
+    returns: false,
   },
   airline: {
     paidAtCreation: false,
@@ -32,18 +33,23 @@ const quiet: Script = {
     coupons: 'at once',
     atLimit: 'closes',
     fees: ['0.00'],
+    penalties: ['25.00'],
+    offersLast: 30 * MINUTE,
+    showsRemoved: false,
+    showsDetails: true,
     pricedHigher: false,
     twin: 'none',
     tripClaimed: false,
   },
-  reads: { shop: [], login: [], retrieve: [], search: [], fee: [] },
-  writes: { create: [], issue: [], cancel: [], accept: [] },
+  reads: { shop: [], login: [], retrieve: [], search: [], fee: [], extras: [] },
+  writes: { create: [], issue: [], cancel: [], accept: [], change: [] },
   events: [],
 };
 
 type Events = Script['events'];
 
-const asks = (what: 'ticket' | 'cancel' | 'resolve' | 'refresh'): Events[number] => ({
+/** Asks rightly, with the first of the choices. */
+const asks = (what: Exclude<Asking['asks'], 'whatever is open'>): Events[number] => ({
   after: 12 * SECOND,
   event: { asks: what, with: 'right', choice: 0 },
 });
@@ -59,7 +65,79 @@ const resetTo = (to: number): Events[number] => ({
 /** Done so late that `settleFor` after the reset it is still to come. */
 const late: WriteEnding = { is: 'lost', how: 'reset', work: { late: 0.99 } };
 
+/** An answer that is lost, and what the airline does with the call. */
+const lost = (work: 'done' | 'not done'): WriteEnding => ({ is: 'lost', how: 'reset', work });
+const addsBag: Events[number] = { ...asks('addExtras'), after: 20 * MINUTE };
+/** A passenger is cancelled for 40.00, or without naming a fee. */
+const cancelsPassenger = (choice: 0 | 6): Events[number] => ({
+  after: 20 * MINUTE,
+  event: { asks: 'cancel', of: 'a part', with: 'right', choice },
+});
+
+/** Changes after the sale: each turns red where the promise in its name is broken. */
+const changed: Record<string, Script> = {
+  'a bag whose answer is lost is added once': {
+    ...quiet,
+    provider: { ...quiet.provider, repeatWrites: 2 },
+    writes: { ...quiet.writes, change: [{ is: 'lost', how: 'reset', work: { late: 0.9 } }] },
+    events: [asks('ticket'), addsBag],
+  },
+  'a bag that the airline never got is not shown': {
+    ...quiet,
+    writes: { ...quiet.writes, change: [lost('not done')] },
+    events: [asks('ticket'), addsBag],
+  },
+  'an order that somebody else cancels while its change is lost shows no change': {
+    ...quiet,
+    writes: { ...quiet.writes, change: [lost('not done')] },
+    events: [asks('ticket'), addsBag, { after: 'next write', event: 'cancelled elsewhere' }],
+  },
+  'other flights on the same day whose answer is lost are not shown as made': {
+    ...quiet,
+    writes: { ...quiet.writes, change: [lost('not done')] },
+    events: [
+      asks('ticket'),
+      { after: 20 * MINUTE, event: { asks: 'quoteChange', with: 'right', choice: 7 } },
+    ],
+  },
+  'a lost change is still known after the run continues as new': {
+    ...quiet,
+    provider: { ...quiet.provider, historyLimit: 60 },
+    reads: { ...quiet.reads, retrieve: [...Array<'done'>(5).fill('done'), 'odd refusal (ERR400)'] },
+    writes: { ...quiet.writes, change: [lost('done')] },
+    events: [asks('ticket'), addsBag, { ...asks('resolve'), after: DAY }],
+  },
+  'a bag is not added once more by a run that is reset to before it': {
+    ...quiet,
+    events: [asks('ticket'), addsBag, { after: 2 * DAY, event: { operator: 'reset', to: 50, back: 0 } }],
+  },
+  'a bag is not added once more by a run that is reset while it read the order': {
+    ...quiet,
+    provider: { ...quiet.provider, repeatWrites: 1 },
+    events: [asks('ticket'), addsBag, { after: 20 * MINUTE, event: { operator: 'reset', to: 80, back: 0 } }],
+  },
+  'a bag that costs more than the caller named is not added': {
+    ...quiet,
+    events: [asks('ticket'), { ...addsBag, event: { asks: 'addExtras', with: 'wrong', choice: 4 } }],
+  },
+  'a passenger is not cancelled for a fee that nobody named': {
+    ...quiet,
+    airline: { ...quiet.airline, fees: ['25.00'] },
+    events: [asks('ticket'), cancelsPassenger(6), { ...cancelsPassenger(0), after: DAY }],
+  },
+  'an order that reads as cancelled to whoever asks for other flights is cancelled': {
+    ...quiet,
+    request: { ...quiet.request, watchHours: 0 },
+    events: [
+      asks('ticket'),
+      { after: 20 * MINUTE, event: 'cancelled elsewhere' },
+      { after: 20 * MINUTE, event: { asks: 'quoteChange', with: 'right', choice: 0 } },
+    ],
+  },
+};
+
 export const examples: Record<string, Script> = {
+  ...changed,
   'an order that is stopped and adopted twice': {
     ...quiet,
     events: [stopped, { ...stopped, after: 30 * MINUTE }],

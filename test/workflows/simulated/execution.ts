@@ -137,22 +137,23 @@ export class Execution {
     return [...this.heard.keys()].some((call) => this.calls[call]?.local);
   }
 
-  /** Records an event and lets the workflow take it in. A run that has ended takes nothing in. */
-  deliver(event: HistoryEvent): void {
+  /** Records an event and lets the workflow take it in, alone or together with the next one. A run that has ended takes nothing in. */
+  deliver(event: HistoryEvent, together = false): void {
     if (this.ended) return;
-    this.tasks.push({ at: this.time.now, runId: this.runId, resets: this.resets, event, commands: [] });
+    const { runId, resets } = this;
+    this.tasks.push({ at: this.time.now, runId, resets, event, together, commands: [] });
     this.takeIn(event);
   }
 
   /** Delivers an Update: answers with its validator's refusal if there is one. */
-  update(name: string, argument: unknown, caller: Caller): ApplicationFailure | undefined {
+  update(name: string, argument: unknown, caller: Caller, together = false): ApplicationFailure | undefined {
     try {
       this.handlerOf(name).validator?.(argument);
     } catch (error) {
       if (error instanceof ApplicationFailure) return error;
       throw error;
     }
-    this.deliver({ is: 'update', name, argument, caller });
+    this.deliver({ is: 'update', name, argument, caller }, together);
     return undefined;
   }
 
@@ -169,6 +170,7 @@ export class Execution {
       this.tasks.push(this.replayed);
       this.resets = task.resets;
       this.takeIn(task.event);
+      if (task.together) continue;
       await this.settle();
       const differs = mismatch(task, this.replayed, place);
       if (differs === undefined) continue;
@@ -182,15 +184,21 @@ export class Execution {
   /**
    * After a replay: takes in the event of the task that the run was reset to, unless it is an Update, and lets everything go on that is
    * pending. The server schedules activities again whose results were recorded later.
+   *
+   * @param reapply gives the run the Updates that were accepted since: they are in the same task
    */
-  goOn(event: HistoryEvent): void {
+  goOn(event: HistoryEvent, reapply: () => void): void {
     this.resets += 1;
     const ends = event.is === 'activity' ? event.call : undefined;
     const fires = event.is === 'timer' ? event.timer : undefined;
     const waiting = [...this.heard.keys()].filter((call) => call !== ends);
     for (const [id, timer] of this.timers) if (id !== fires) this.plan(id, timer);
     for (const caller of this.open) caller.waitsAgain();
-    if (event.is !== 'update') this.deliver(event);
+    // A run that begins knows its Updates as soon as it takes any.
+    if (event.is === 'start') this.deliver(event, true);
+    reapply();
+    if (event.is === 'start' || event.is === 'update') this.alone();
+    else this.deliver(event);
     for (const call of waiting) this.schedule(call);
   }
 
@@ -293,6 +301,12 @@ export class Execution {
     this.ended = ended;
     for (const { entry } of this.timers.values()) if (entry) this.time.cancel(entry);
     this.conditions.clear();
+  }
+
+  /** Nothing more belongs to the last task. */
+  private alone(): void {
+    const last = this.tasks.at(-1);
+    if (last) last.together = false;
   }
 
   private takeIn(event: HistoryEvent): void {

@@ -25,6 +25,8 @@ export interface Task {
   /** How often the history had been reset. */
   resets: number;
   event: HistoryEvent;
+  /** The next event belongs to the same workflow task. */
+  together: boolean;
   commands: string[];
 }
 
@@ -43,8 +45,17 @@ export interface ActivityCall {
  * that called it. `atWork`: local activities are under way, and the last task is not completed.
  */
 export function completedTasks(tasks: readonly Task[], atWork: boolean): number[] {
-  const begun = tasks.flatMap(({ event }, place) => (event.is === 'activity' && event.local ? [] : [place]));
+  const begun = tasks.flatMap(({ event }, place) =>
+    (event.is === 'activity' && event.local) || tasks[place - 1]?.together ? [] : [place],
+  );
   return atWork ? begun.slice(0, -1) : begun;
+}
+
+/** The event of the workflow task that begins here; the Updates beside it are given to the run again. */
+export function eventOf(tasks: readonly Task[], place: number): HistoryEvent | undefined {
+  const last = tasks.findIndex(({ together }, index) => index >= place && !together);
+  const events = tasks.slice(place, last + 1).map(({ event }) => event);
+  return events.find(({ is }) => is !== 'update') ?? events[0];
 }
 
 /** The Updates that were accepted in this task or later: the server gives them to the run that goes on after a reset. */

@@ -4,6 +4,7 @@ import { terminalStates, type OrderState } from '../../../src/domain/order/state
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { Money } from '../../../src/domain/money';
 import { acrossRuns, refusedAgain } from './acrossRuns';
+import { afterSaleInvariants, askedAboutChange, isPart } from './afterSaleInvariants';
 import type { Airline } from './airline';
 import { isLapsed, type ModelOrder } from './modelOrder';
 import {
@@ -54,6 +55,7 @@ const showsNothing: Record<WriteKind, readonly ReadFact['shows'][]> = {
   issue: ['open'],
   cancel: ['open', 'issuing', 'issued', 'partly issued', 'strange'],
   accept: [],
+  change: [],
 };
 
 const onEvidence: Invariant = {
@@ -87,6 +89,7 @@ const decisions: Record<WriteKind, readonly WordFact['name'][]> = {
   issue: ['ticket', 'ticketAsReleased', 'release'],
   cancel: ['cancel', 'approve'],
   accept: ['acceptChange'],
+  change: [],
 };
 
 const repeatsBounded: Invariant = {
@@ -143,7 +146,9 @@ const notAfterCancellation: Invariant = {
   says: 'nothing is issued after a cancellation was accepted, until somebody asks for it anew',
   broken: (life) => {
     for (const issue of issuesOf(life)) {
-      const cancel = wordsBefore(life, issue.seq, 'cancel').findLast((word) => counts(word, issue.seq));
+      const cancel = wordsBefore(life, issue.seq, 'cancel').findLast(
+        (word) => !isPart(word) && counts(word, issue.seq),
+      );
       if (!cancel) continue;
       const anew = wordsBefore(life, issue.seq, 'ticket', 'release').some(({ seq }) => seq > cancel.seq);
       // A cancellation ended the life that it was said to: a second start is another one.
@@ -180,6 +185,11 @@ const asks: readonly WordFact['name'][] = [
   'cancel',
   'refresh',
   'acceptChange',
+  'listExtras',
+  'addExtras',
+  'quoteChange',
+  'acceptOffer',
+  'correct',
   'resolve',
 ];
 
@@ -199,6 +209,9 @@ const onlyReleased: Invariant = {
       const named = words
         .filter((word, index) => index === words.length - 1 || underWay(word, issue.seq))
         .map(({ args }) => args.payUpTo as Money);
+      // Who changes a hold names what it may cost then.
+      for (const { args, seq } of wordsBefore(life, issue.seq, ...changesHolds))
+        if (args.payUpTo && seq > began) named.push(args.payUpTo as Money);
       const first = life.script.begins === 'trip' && life.script.request.released;
       if (first && words.length === 0) named.push({ amount: '300.00', currency: 'EUR' });
       if (named.length === 0) return 'an issue is sent that nobody released';
@@ -209,6 +222,8 @@ const onlyReleased: Invariant = {
     return undefined;
   },
 };
+
+const changesHolds: readonly WordFact['name'][] = ['addExtras', 'quoteChange', 'acceptOffer', 'correct'];
 
 const asSeen: Invariant = {
   says: 'an amount is approved only as it was shown',
@@ -356,22 +371,29 @@ const READS = { life: 80, happening: 20, day: 2 };
 
 const changesReported: Invariant = {
   says: 'a change of a flight or of the price is in the status once a read has shown it',
-  broken: ({ journal, airline, status }) => {
+  broken: (life) => {
+    const { journal, airline, status } = life;
     const order = airline.ours.find(({ id }) => id === status?.orderId);
+    // While a change of ours is in doubt, nobody can tell it from the airline's.
+    if (askedAboutChange(life)) return undefined;
     // A run that was reset, or adopted the order, may know it only as it is since.
     const begunAnew = journal.of('end').length > 1 || journal.of('cut').length > 0;
     if (!status || !order || begunAnew) return undefined;
     const reads = journal
       .of('read')
       .filter(({ by, shows }) => by === 'order id' && (shows === 'open' || shows === 'issued'));
-    const [first, ...later] = reads.flatMap(({ as, shows }) => (as ? { ...as, shows } : []));
+    const seen = reads.flatMap(({ as, shows }) => (as ? { ...as, shows } : []));
+    // A change of ours sells the order anew.
+    const first = ({ changes }: (typeof seen)[number]) => seen.find((each) => each.changes === changes);
     const told = (kind: string): boolean =>
       status.changes?.some((change) => change.kind.startsWith(kind)) === true;
-    for (const { moved, flightGone, total, shows } of later) {
-      if (moved !== first?.moved && !told('retimed')) return `its flights moved by ${moved} minutes`;
-      if (flightGone !== first?.flightGone && !told('flight-cancelled')) return 'a flight was cancelled';
+    for (const read of seen) {
+      const { moved, flightGone, total, shows } = read;
+      const sold = first(read);
+      if (moved !== sold?.moved && !told('retimed')) return `its flights moved by ${moved} minutes`;
+      if (flightGone !== sold?.flightGone && !told('flight-cancelled')) return 'a flight was cancelled';
       // What an issued order would cost today is nobody's concern.
-      if (shows === 'open' && total !== first?.total && !told('price')) return `it costs ${total}`;
+      if (shows === 'open' && total !== sold?.total && !told('price')) return `it costs ${total}`;
     }
     return undefined;
   },
@@ -478,6 +500,9 @@ export const invariants: readonly Invariant[] = [
   readsAreRare,
   claimsReleased,
   ...acrossRuns,
+  wrong('race', 'a change never runs beside an issue, a cancellation or another change'),
+  wrong('false status', 'an order at rest is as the airline shows it, and ticketed only with every document'),
+  ...afterSaleInvariants,
   summarized,
   atAGlance,
 ];

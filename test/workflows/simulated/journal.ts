@@ -1,13 +1,24 @@
 /** What happened in one life, in its order: the facts on which the invariants are judged, and the words in which a failure is told. */
 import type { Money } from '../../../src/domain/money';
+import type { AmendmentKind } from '../../../src/domain/order/afterSale';
 import type { WriteOutcome } from '../../../src/domain/calls/problem';
+import type { OrderView } from '../../../src/domain/order/orderView';
 import type { OrderState } from '../../../src/domain/order/states';
 import type { Attention, OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import type { Execution } from './execution';
 import type { VirtualTime } from './virtualTime';
 
-export type WriteKind = 'create' | 'issue' | 'cancel' | 'accept';
+export type WriteKind = 'create' | 'issue' | 'cancel' | 'accept' | 'change';
+
+/** What a change after the sale is, as the airline reads it when it is sent. */
+export interface ChangeFact {
+  kind: AmendmentKind;
+  /** By how much it changes the total, penalty included. */
+  price: number;
+  penalty?: number;
+  issued: boolean;
+}
 
 /** A write as the airline and the workflow saw it. `seq` is its place among everything that happened. */
 export interface WriteFact {
@@ -23,6 +34,7 @@ export interface WriteFact {
   effects: number;
   /** What is paid with it. */
   amount?: Money;
+  change?: ChangeFact;
 }
 
 /** A write that may have done something: it was not refused, and not proven unsent. */
@@ -36,8 +48,10 @@ export interface ReadFact {
   by: 'order id' | 'search';
   sentAt: number;
   answeredAt: number;
-  /** What of it the airline may have changed, where the order was read by its id. */
-  as?: { moved: number; flightGone: boolean; total: string };
+  /** What of it the airline may have changed, where the order was read by its id. `changes`: how often we have changed it. */
+  as?: { moved: number; flightGone: boolean; total: string; changes: number };
+  /** What it showed, and whether its documents were complete. */
+  order?: { view: OrderView; complete: boolean };
   shows: 'no order of ours' | 'open' | 'issuing' | 'issued' | 'partly issued' | 'cancelled' | 'strange';
 }
 
@@ -107,7 +121,15 @@ export interface CheckFact {
 export interface WrongFact {
   fact: 'wrong';
   seq: number;
-  which: 'defect' | 'no way out' | 'no rest' | 'no lead' | 'caller left waiting' | 'late';
+  which:
+    | 'defect'
+    | 'no way out'
+    | 'no rest'
+    | 'no lead'
+    | 'caller left waiting'
+    | 'late'
+    | 'race'
+    | 'false status';
   text: string;
 }
 

@@ -1,4 +1,5 @@
 /** One life of one reference: the real workflow in virtual time, the model airline, and callers at their moments, from the first call to the last end. */
+import { flightKey, type Flight } from '../../../src/domain/offers/flights';
 import { attentionRules } from '../../../src/domain/order/attention';
 import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
 import type { OrderStatus } from '../../../src/domain/order/status';
@@ -38,7 +39,7 @@ const SEEN_BY_THEN = 4 * 86_400_000;
 const LATE = 60_000;
 
 /** Updates that only read. */
-const looks: readonly OrderUpdateName[] = ['refresh', 'quoteCancellation'];
+const looks: readonly OrderUpdateName[] = ['refresh', 'quoteCancellation', 'listExtras', 'quoteChange'];
 
 /** How long an event waits for a write, and how long after its beginning it comes (milliseconds). */
 const WRITE_AWAITED = 6 * 3_600_000;
@@ -79,6 +80,8 @@ class Life {
   private acted = 0;
   /** The limit that the order knows, and since when. */
   private limit = { is: 0, since: 0 };
+  /** The read that the status was compared with last. */
+  private judged?: number;
   /** What a person was asked last. */
   private asked?: string;
 
@@ -101,6 +104,7 @@ class Life {
       this.tellAsked();
       if (this.journal.of('wrong').length > 0) break;
       this.mindRest();
+      this.mindTruth();
       if (this.personApproves()) await this.settle();
       if (!this.time.advance() && !this.personActs()) break;
     }
@@ -126,7 +130,10 @@ class Life {
       return;
     }
     // No write may ever come; then the event does not wait for it.
-    const anyway = this.time.in(WRITE_AWAITED, 'caller', comes);
+    const anyway = this.time.in(WRITE_AWAITED, 'caller', () => {
+      this.calls.onWrite = undefined;
+      comes();
+    });
     this.calls.onWrite = () => {
       this.calls.onWrite = undefined;
       this.time.cancel(anyway);
@@ -294,6 +301,33 @@ class Life {
     this.mindLead(status);
   }
 
+  /** Where nothing is under way, the status says what the last read has shown. */
+  private mindTruth(): void {
+    const { execution, status } = this;
+    const rests = status?.state === 'held' || status?.state === 'ticketed';
+    const acts = this.journal.of('word').some(({ answeredSeq }) => answeredSeq === Infinity);
+    if (!execution || !rests || acts || this.time.awaits('activity')) return;
+    const read = this.journal.of('read').findLast(({ by, order }) => by === 'order id' && order);
+    if (!read?.order || read.seq === this.judged || read.shows === 'strange') return;
+    // A run that was reset knows what it knew then, until it has read the order.
+    const cut = this.journal.of('cut').at(-1)?.at ?? -Infinity;
+    if (read.sentAt < cut + policyOf(this.script).settleFor) return;
+    this.judged = read.seq;
+    const { view, complete } = read.order;
+    const lines = (flights: readonly Flight[]): string =>
+      flights.map((flight) => `${flightKey(flight)} ${flight.departure}`).join(', ');
+    const differs = [
+      lines(status.flights) !== lines(view.flights) && 'its flights',
+      view.total && status.total?.amount !== view.total.amount && 'its total',
+      status.state === 'ticketed' && !complete && !status.declaredComplete && 'its documents',
+    ].filter(Boolean);
+    if (differs.length > 0)
+      this.wrong(
+        'false status',
+        `${status.state}, and ${differs.join(', ')} are not as the airline shows them`,
+      );
+  }
+
   /** As it was until this moment: an order must not rest while its issue, or the warning of a person, is due. */
   private mindDeadline(): void {
     const { state, paymentLimit, onRequest, history = [] } = this.status ?? {};
@@ -415,6 +449,11 @@ const names: readonly OrderUpdateName[] = [
   'quoteCancellation',
   'release',
   'ticketAsReleased',
+  'listExtras',
+  'addExtras',
+  'quoteChange',
+  'acceptOffer',
+  'correct',
 ];
 
 /** Why the client would not take the order up for this. */

@@ -1,7 +1,7 @@
 /** What an operator does to a run with the buttons of the Temporal UI, and with `ndc-flows adopt`. */
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import type { Born, Execution } from './execution';
-import { completedTasks, updatesFrom } from './history';
+import { completedTasks, eventOf, updatesFrom } from './history';
 import type { Journal } from './journal';
 import type { Operating } from './disturbances';
 import { wasCutOff, type Server } from './server';
@@ -100,7 +100,7 @@ export class Operator {
    */
   private async reset(base: Execution, to: number): Promise<void> {
     const { server, journal, time } = this.life;
-    const event = base.tasks[to]?.event;
+    const event = eventOf(base.tasks, to);
     if (!event) return;
     const before = server.open;
     if (before) this.stop(before);
@@ -111,14 +111,15 @@ export class Operator {
     journal.keep({ fact: 'cut', how: 'reset', at: time.now });
     await run.replay(base.tasks.slice(0, to), base.calls);
     if (run.ended) return;
-    run.goOn(event);
+    const accepted = [...updatesFrom(base.tasks, to), ...this.continued(base)];
+    run.goOn(event, () => {
+      for (const { name, argument, caller } of accepted) {
+        caller.waitsAgain();
+        const refused = run.update(name, argument, caller, true)?.type;
+        if (typeof refused === 'string') caller.refused(refused);
+      }
+    });
     await run.settle();
-    for (const { name, argument, caller } of [...updatesFrom(base.tasks, to), ...this.continued(base)]) {
-      caller.waitsAgain();
-      const refused = run.ended ? 'ended' : run.update(name, argument, caller)?.type;
-      if (typeof refused === 'string') caller.refused(refused);
-      await run.settle();
-    }
   }
 
   /** Updates of the runs that went on as new ones with the life of this one. */

@@ -22,7 +22,8 @@ export function policyOf({ provider, airline }: Script): ProviderPolicy {
   if (!skyline) throw new Error('no profile');
   const { cancelVia, findOrders, repeatWrites } = provider;
   const policy = decidedBy('skyline', skyline);
-  const documents = { ...policy.documents, tickets: airline.documents !== 'none' };
+  const issued = airline.documents !== 'none';
+  const documents = { ...policy.documents, tickets: issued, seatEmds: issued, serviceEmds: issued };
   return { ...policy, documents, cancelVia, findOrders, repeatWrites };
 }
 
@@ -31,12 +32,16 @@ export const REFERENCE = 'TRIP-1';
 /** A flight for two, twelve days ahead. */
 export function requestOf({ request }: Script, now: number): OrderRequestInput {
   const date = new Date(now + 12 * 86_400_000).toISOString().slice(0, 10);
+  const back = new Date(now + 17 * 86_400_000).toISOString().slice(0, 10);
   const until = new Date(now + 6 * 3_600_000).toISOString();
   return {
     reference: REFERENCE,
     requestedAt: new Date(now).toISOString(),
     provider: 'skyline',
-    journeys: [{ origin: 'CDG', destination: 'EDI', date }],
+    journeys: [
+      { origin: 'CDG', destination: 'EDI', date },
+      ...(request.returns ? [{ origin: 'EDI', destination: 'CDG', date: back }] : []),
+    ],
     passengers,
     contact: { email: 'traveller@example.com' },
     choose: request.choose === 'await' ? { how: 'await', until } : { how: 'cheapest' },

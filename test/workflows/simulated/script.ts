@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
 import { operating, type Operating } from './disturbances';
+import type { WriteKind } from './journal';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -48,6 +49,8 @@ export type WorldEvent =
 /** Something that a caller asks. `right` names what the order shows, `wrong` something else. */
 export interface Asking {
   asks: OrderUpdateName | 'whatever is open';
+  /** Of a cancellation and its quote: of a part of the order. */
+  of?: 'a part';
   with: 'right' | 'wrong';
   /** Which of the answers that are true, of the Updates that are open, or of the ways to be wrong. */
   choice: number;
@@ -71,6 +74,8 @@ export interface Script {
     feeUpTo: boolean;
     watchHours: number;
     duplicateTrip: 'refuse' | 'ask' | 'allow';
+    /** The trip has a way back. */
+    returns: boolean;
   };
   airline: {
     paidAtCreation: boolean;
@@ -89,6 +94,17 @@ export interface Script {
     atLimit: 'closes' | 'vanishes' | 'stays';
     /** Fees of one quote after the other, the last one for ever; undefined: none is named; `refund only`: only what comes back. */
     fees: (string | undefined)[];
+    /**
+     * Penalties for other flights and for names, as `fees`; undefined: it does not say what a change costs; `money back`: what is paid back
+     * for other flights.
+     */
+    penalties: (string | undefined)[];
+    /** How long what it offers after a sale can be accepted. */
+    offersLast: number;
+    /** It shows extras that were cancelled, at X. */
+    showsRemoved: boolean;
+    /** Its order views show what can be corrected besides names. */
+    showsDetails: boolean;
     /** How long after its creation the airline changes its schedule. */
     reschedules?: number;
     /** From then on after its creation, and so long, every read of the order gets "not now". */
@@ -107,8 +123,9 @@ export interface Script {
     retrieve: ReadEnding[];
     search: ReadEnding[];
     fee: ReadEnding[];
+    extras: ReadEnding[];
   };
-  writes: { create: WriteEnding[]; issue: WriteEnding[]; cancel: WriteEnding[]; accept: WriteEnding[] };
+  writes: Record<WriteKind, WriteEnding[]>;
   /** What happens from outside, each so many milliseconds after the one before, or in the middle of the next write. */
   events: { after: number | 'next write'; event: Asking | WorldEvent | Operating }[];
 }
@@ -213,6 +230,11 @@ const names: readonly OrderUpdateName[] = [
   'refresh',
   'selectOffer',
   'acceptChange',
+  'listExtras',
+  'addExtras',
+  'quoteChange',
+  'acceptOffer',
+  'correct',
 ];
 
 const asking: fc.Arbitrary<Asking> = fc.record({
@@ -233,6 +255,29 @@ const asking: fc.Arbitrary<Asking> = fc.record({
   choice: fc.nat(7),
 });
 
+/** What callers ask of an order after its sale. */
+const changing: fc.Arbitrary<Asking> = fc.record({
+  asks: fc.constantFrom<Asking['asks']>(
+    ...(['addExtras', 'addExtras', 'quoteChange', 'quoteChange', 'acceptOffer', 'correct'] as const),
+  ),
+  with: seldom<Asking['with']>('right', fc.constant('wrong')),
+  choice: fc.nat(7),
+});
+
+const cancelling: fc.Arbitrary<Asking> = fc.record({
+  asks: fc.constantFrom<Asking['asks']>('cancel', 'cancel', 'quoteCancellation'),
+  of: fc.constant('a part'),
+  with: seldom<Asking['with']>('right', fc.constant('wrong')),
+  choice: fc.nat(7),
+});
+
+/** When things happen to an order that exists: seconds, minutes or a day apart, or in the middle of a write. */
+const next: fc.Arbitrary<number | 'next write'> = fc.oneof(
+  { arbitrary: fc.constantFrom(50, 700, 3 * SECOND, 12 * SECOND), weight: 3 },
+  { arbitrary: fc.constant<'next write'>('next write'), weight: 3 },
+  { arbitrary: fc.constantFrom(MINUTE, 4 * MINUTE, 10 * MINUTE, 40 * MINUTE, 20 * HOUR), weight: 5 },
+);
+
 const world = fc.constantFrom<WorldEvent>(
   'schedule changes',
   'schedule changes slightly',
@@ -246,6 +291,29 @@ const world = fc.constantFrom<WorldEvent>(
   'strange code appears',
   'strange code disappears',
 );
+
+/** Callers who change an order that exists, ticketed or held. */
+const afterSale: fc.Arbitrary<Script['events']> = fc
+  .tuple(
+    fc.boolean(),
+    fc.array(
+      fc.record({
+        after: next,
+        event: fc.oneof(
+          { arbitrary: changing, weight: 8 },
+          { arbitrary: cancelling, weight: 2 },
+          { arbitrary: asking, weight: 2 },
+          { arbitrary: world, weight: 1 },
+          { arbitrary: operating, weight: 2 },
+        ),
+      }),
+      { minLength: 1, maxLength: 8 },
+    ),
+  )
+  .map(([issued, events]) => [
+    { after: 20 * SECOND, event: { asks: issued ? 'ticket' : 'listExtras', with: 'right', choice: 0 } },
+    ...events,
+  ]);
 
 /** Any script. */
 export const scripts: fc.Arbitrary<Script> = fc.record({
@@ -267,6 +335,7 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
     feeUpTo: fc.boolean(),
     watchHours: fc.constantFrom(24, 0, 100),
     duplicateTrip: fc.constantFrom('ask', 'refuse', 'allow'),
+    returns: sometimes(false, fc.constant(true)),
   }),
   airline: fc.record(
     {
@@ -288,6 +357,16 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
           maxLength: 4,
         }),
       ),
+      penalties: sometimes<(string | undefined)[]>(
+        ['25.00'],
+        fc.array(fc.constantFrom('0.00', '25.00', '40.00', 'money back', undefined), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      ),
+      offersLast: sometimes(30 * MINUTE, fc.constant(10 * SECOND)),
+      showsRemoved: fc.boolean(),
+      showsDetails: sometimes(true, fc.constant(false)),
       reschedules: seldom<number | undefined>(undefined, fc.constantFrom(MINUTE, 3 * HOUR)),
       outage: seldom<Script['airline']['outage']>(
         undefined,
@@ -312,22 +391,28 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
     retrieve: readEndings('not found (129)', 'limit passed (303)', 'another order answered', ...everywhere),
     search: readEndings(...everywhere),
     fee: readEndings(...everywhere),
+    extras: readEndings('session gone (490)', ...everywhere),
   }),
   writes: fc.record({
     create: writeEndings('493', '490', '913'),
     issue: writeEndings('466', '303', '915'),
     cancel: writeEndings('915', '129'),
     accept: writeEndings('915'),
+    change: writeEndings('466', '490', '913', '915'),
   }),
-  events: fc.array(
-    fc.record({
-      after,
-      event: fc.oneof(
-        { arbitrary: asking, weight: 6 },
-        { arbitrary: world, weight: 2 },
-        { arbitrary: operating, weight: 1 },
-      ),
-    }),
-    { maxLength: 14 },
+  events: fc.oneof(
+    fc.array(
+      fc.record({
+        after,
+        event: fc.oneof(
+          { arbitrary: asking, weight: 6 },
+          { arbitrary: changing, weight: 1 },
+          { arbitrary: world, weight: 2 },
+          { arbitrary: operating, weight: 1 },
+        ),
+      }),
+      { maxLength: 14 },
+    ),
+    afterSale,
   ),
 });

@@ -6,7 +6,9 @@ import { passengers } from './modelOrder';
 const LINE = 160;
 const PAGE = 4_000;
 
-const names = new RegExp(`\\b(${passengers.flatMap((each) => [each.givenName, each.surname]).join('|')})\\b`);
+const names = new RegExp(
+  `\\b(${passengers.flatMap((each) => [each.givenName, each.surname]).join('|')}|Martine[a-z]*)\\b`,
+);
 
 /** Every timer and every call of the airline says what it is. */
 export const summarized: Invariant = {

@@ -37,13 +37,14 @@ export function awaited(name: OrderUpdateName, status: OrderStatus | undefined):
 }
 
 /** `attention (lost-issue) in doubt: issue last error 911` */
-export function inShort({ state, attention, inDoubt, lastError }: OrderStatus): string {
+export function inShort({ state, attention, inDoubt, lastError, amendments }: OrderStatus): string {
   const doubt = Object.keys(inDoubt ?? {});
   return [
     state,
     attention && `(${attention.reason})`,
     doubt.length > 0 && `in doubt: ${doubt.join(', ')}`,
     lastError && `last error ${lastError.code}`,
+    amendments && `changed: ${amendments.map(({ kind }) => kind).join(', ')}`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -29,6 +29,7 @@ export class WriteCalls {
     const kind = kindOf(operation, input as ChangeInput);
     const orderId = 'orderId' in input ? input.orderId : undefined;
     const amount = kind === 'create' ? (input as CreateInput).payment : (input as { amount?: never }).amount;
+    const change = kind === 'change' ? (input as ChangeInput) : undefined;
     if (kind === 'create' && this.script.airline.twin === 'meanwhile' && this.airline.found().length === 0)
       this.airline.make('twin');
     const ending = this.script.writes[kind][this.pace.turn(kind)] ?? { is: 'done' };
@@ -40,10 +41,14 @@ export class WriteCalls {
       endedAt: Infinity,
       effects: 0,
       amount,
+      ...(change && { change: this.airline.afterSale.factOf(this.airline.byId(orderId ?? ''), change) }),
     });
+    const what = write.change ? `change: ${write.change.kind}` : kind;
     this.journal.tell(
-      `${operation} (${kind}) is sent${amount ? `, ${amount.amount} ${amount.currency}` : ''}`,
+      `${operation} (${what}) is sent${amount ? `, ${amount.amount} ${amount.currency}` : ''}`,
     );
+    if (kind === 'change') this.airline.lastChange = write;
+    this.mindRace(write);
     const ended = (outcome: WriteOutcome<unknown>): WriteOutcome<unknown> => {
       write.endedAt = this.time.now;
       write.outcome = outcome.outcome;
@@ -81,9 +86,9 @@ export class WriteCalls {
         this.airline.promised.add(promised);
         return this.pace.after(WRITE_TAKES, () => {
           this.airline.promised.delete(promised);
-          const refusal = this.airline.refusal(kind, orderId);
+          const refusal = this.airline.refusal(kind, orderId, change);
           if (refusal !== undefined) return ended(told(refusal));
-          const order = this.airline.does(write, orderId);
+          const order = this.airline.does(write, orderId, change);
           const view = order && this.airline.view(order);
           const result = operation === 'orderCancel' ? { orderId, warnings: [] } : view;
           const answeredAt = new Date(this.time.now).toISOString();
@@ -91,7 +96,7 @@ export class WriteCalls {
         });
       }
       case 'lost':
-        return this.lost(write, orderId, ending, () => {
+        return this.lost(write, { orderId, change }, ending, () => {
           switch (ending.how) {
             case 'reset':
               return ended(told('ECONNRESET', 'transport'));
@@ -108,10 +113,17 @@ export class WriteCalls {
     }
   }
 
+  /** A change is alone: nothing that changes the order is under way beside it, or may still be done. */
+  private mindRace({ kind }: WriteFact): void {
+    const others = [...this.airline.promised].map((each) => each.kind);
+    const races = kind === 'change' ? others[0] : others.find((each) => each === 'change');
+    if (races) this.journal.keep({ fact: 'wrong', which: 'race', text: `${kind} is sent beside ${races}` });
+  }
+
   /** Nobody hears what became of it: it is done before the call ends, or after, or never. */
   private lost(
     write: WriteFact,
-    orderId: string | undefined,
+    { orderId, change }: { orderId: string | undefined; change?: ChangeInput },
     { how, work }: Extract<WriteEnding, { is: 'lost' }>,
     end: () => WriteOutcome<unknown>,
   ): Promise<unknown> {
@@ -122,15 +134,15 @@ export class WriteCalls {
       const late = work === 'done' ? WRITE_TAKES / 2 : takes + work.late * policyOf(this.script).settleFor;
       this.time.in(late, 'service', () => {
         this.airline.promised.delete(promised);
-        this.airline.does(write, orderId);
+        this.airline.does(write, orderId, change);
       });
     }
     return this.pace.after(takes, end);
   }
 }
 
-function kindOf(operation: string, input: ChangeInput): WriteKind {
+function kindOf(operation: string, { change }: ChangeInput): WriteKind {
   if (operation === 'orderCreate') return 'create';
   if (operation === 'orderCancel') return 'cancel';
-  return input.change === 'cancel' || input.change === 'issue' || input.change === 'accept' ? input.change : 'change';
+  return change === 'cancel' || change === 'issue' || change === 'accept' ? change : 'change';
 }

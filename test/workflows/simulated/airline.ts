@@ -4,6 +4,7 @@ import type { ChangeInput } from '../../../src/domain/calls/operations';
 import type { OrderView } from '../../../src/domain/order/orderView';
 import { AfterSale } from './afterSale';
 import type { Journal, WriteFact, WriteKind } from './journal';
+import { documentsOf } from './modelDocuments';
 import {
   eur,
   flightsOn,
@@ -71,7 +72,8 @@ export class Airline {
   }
 
   view(order: ModelOrder): OrderView {
-    return viewOf(order, this.time.now, this.script);
+    const { now } = this.time;
+    return viewOf(order, documentsOf(order, now, this.script.airline), now, this.script);
   }
 
   shows(order: ModelOrder): ReturnType<typeof shownOf> {

@@ -1,16 +1,14 @@
 /** The tickets and EMDs of an order at the model airline, with their coupons. */
 import type { TicketDocument } from '../../../src/domain/order/orderView';
-import type { Passenger } from '../../../src/domain/request/trip';
-import type { ModelOrder } from './modelOrder';
+import { passengers, type ModelOrder } from './modelOrder';
 import type { Script } from './script';
 
 /** How long after a cancellation the coupons show it: within the settling time, while the refund is awaited, or never. */
 const COUPONS_LATE = { 'at once': 0, late: 3 * 60_000, days: 9 * 24 * 60 * 60_000, never: Infinity };
 
-/** Returns what the order shows at this moment. `sold`: the passengers that it had first. */
+/** Returns what the order shows at this moment. */
 export function documentsOf(
   order: ModelOrder,
-  sold: readonly Passenger[],
   now: number,
   { coupons, documents }: Script['airline'],
 ): TicketDocument[] {
@@ -24,7 +22,7 @@ export function documentsOf(
     paxId,
     coupons: [{ number: '1', statusCode }],
   });
-  const tickets = sold.slice(0, issued.complete ? 2 : 1).flatMap(({ paxId }, index) => {
+  const tickets = passengers.slice(0, issued.complete ? 2 : 1).flatMap(({ paxId }, index) => {
     const leftAt = left.find((each) => each.paxId === paxId)?.at;
     if (leftAt !== undefined && leftAt < issued.at) return [];
     const exchanged = exchanges.filter(({ at, shownAt }) => shownAt <= now && at < (leftAt ?? Infinity));

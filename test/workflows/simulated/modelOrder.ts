@@ -2,10 +2,9 @@
 import { flightKey, type Flight } from '../../../src/domain/offers/flights';
 import type { Money } from '../../../src/domain/money';
 import type { Corrected } from '../../../src/domain/calls/operations';
-import type { OrderItem, OrderService, OrderView } from '../../../src/domain/order/orderView';
+import type { OrderItem, OrderService, OrderView, TicketDocument } from '../../../src/domain/order/orderView';
 import type { Passenger } from '../../../src/domain/request/trip';
 import type { ReadFact } from './journal';
-import { documentsOf } from './modelDocuments';
 import type { Script } from './script';
 
 /** Whose order it is: made by the workflow, before it for the same people, or for other people. */
@@ -127,7 +126,12 @@ export const flightServiceId = (order: ModelOrder, paxId: string, key: string): 
 export const extraItemId = (order: ModelOrder, place: number): string => `${order.id}-extra-${place}`;
 
 /** The order view, as orderRetrieve answers at this moment. */
-export function viewOf(order: ModelOrder, now: number, { airline, provider }: Script): OrderView {
+export function viewOf(
+  order: ModelOrder,
+  documents: TicketDocument[],
+  now: number,
+  { airline, provider }: Script,
+): OrderView {
   const { flights } = order;
   const shows = shownOf(order, now, airline.atLimit);
   const onRequest = order.confirmedAt > now;
@@ -186,7 +190,7 @@ export function viewOf(order: ModelOrder, now: number, { airline, provider }: Sc
       surname,
       birthDate,
     })),
-    documents: documentsOf(order, passengers, now, airline),
+    documents,
     createdAt: provider.dated ? new Date(order.createdAt).toISOString() : undefined,
     warnings: [],
   };

@@ -60,7 +60,13 @@ function lifeWith(write: Write, path: string): string {
 
 /** One order, one issue and one cancellation: one request each, and the ledger says the same. */
 function expectEachOnce({ service }: Scene, version: Version): void {
-  expect(service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 1, duplicates: 0 });
+  expect(service.ledger().totals).toEqual({
+    orders: 1,
+    issues: 1,
+    cancellations: 1,
+    duplicates: 0,
+    amendments: 0,
+  });
   expect(requestsOf(service)).toEqual(
     version === '19.2'
       ? { orderCreate: 1, orderChange: 1, orderCancel: 1 }

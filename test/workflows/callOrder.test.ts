@@ -73,6 +73,7 @@ test.concurrent.each(combinations)(
         issues: 1,
         cancellations: version === '19.2' ? 1 : 0,
         duplicates: 0,
+        amendments: 0,
       });
     } finally {
       await stage.close();

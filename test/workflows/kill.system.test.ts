@@ -31,7 +31,13 @@ test('a worker killed in the middle of a booking costs nothing: the next one com
     const held = await until(orders, request.reference, ['held']);
     const ticketed = await orders.update(request.reference, 'ticket', { payUpTo: held.total! });
     expect(ticketed.state).toBe('ticketed');
-    expect(service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 0, duplicates: 0 });
+    expect(service.ledger().totals).toEqual({
+      orders: 1,
+      issues: 1,
+      cancellations: 0,
+      duplicates: 0,
+      amendments: 0,
+    });
     const operations = service.log().map(({ operation }) => operation);
     expect(operations.filter((operation) => operation === 'offerPrice')).toHaveLength(2);
     expect(operations.filter((operation) => operation === 'orderCreate')).toHaveLength(1);

@@ -67,7 +67,12 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
     state: 'ticketed',
   });
   expect(await stage.orders.update(request.reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
-  expect(stage.service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 1, duplicates: 0 });
+  expect(stage.service.ledger().totals).toMatchObject({
+    orders: 1,
+    issues: 1,
+    cancellations: 1,
+    duplicates: 0,
+  });
 }, 120_000);
 
 test('an order at rest goes on in a new run after some 300 events, unless the worker is told otherwise', async () => {

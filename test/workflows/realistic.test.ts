@@ -25,6 +25,12 @@ test('a family whose create loses its answer is found, ticketed and cancelled, e
     state: 'cancelled',
     money: 'voided',
   });
-  expect(stage.service.ledger().totals).toEqual({ orders: 1, issues: 1, cancellations: 1, duplicates: 0 });
+  expect(stage.service.ledger().totals).toEqual({
+    orders: 1,
+    issues: 1,
+    cancellations: 1,
+    duplicates: 0,
+    amendments: 0,
+  });
   expect(stage.service.problems()).toEqual([]);
 });

@@ -38,6 +38,7 @@ describe.each(providers)('NDC %s', (_name, options, reached) => {
           issues: ripe === 'held' ? 0 : lived,
           cancellations: ripe === 'cancelled' ? lived : 0,
           duplicates: 0,
+          amendments: 0,
         });
       } finally {
         await stage.close();

@@ -6,7 +6,7 @@ import { soldAsShown } from '../../domain/order/saleCheck';
 import { attemptWrite, REREADS } from './attemptWrite';
 import { differencesForPerson } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readOrder, readUntil } from './read';
+import { applyRead, readAnew, readOrder, readUntil, takeIn } from './read';
 import { untilSettled } from './resets';
 
 const changedAgain: OrderRefusal = {
@@ -19,7 +19,7 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
   await untilSettled(order);
   const shown = new Set(order.status.changes?.map(({ text }) => text));
   const read = await readAnew(order);
-  order.learn(read.result);
+  takeIn(order, read);
   const unseen = differencesForPerson(order, read.result).filter(
     ({ kind, text }) => !isPriceChange(kind) && !shown.has(text),
   );
@@ -31,6 +31,7 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
   if (!after) return undefined;
   const { sold } = order.memory;
   if (sold) order.rebase(soldAsShown(sold, after.result, order.policy));
+  order.withoutDeparted(after.result);
   order.acceptChanges(who, (kind) => !isPriceChange(kind));
   applyRead(order, after);
   return undefined;

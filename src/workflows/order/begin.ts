@@ -286,6 +286,8 @@ export function firstStatus(input: OrderInput): OrderStatus {
     refundUntil: previous?.refundUntil,
     sales: previous?.sales,
     changes: previous?.changes,
+    amendments: previous?.amendments,
+    partialRefunds: previous?.partialRefunds,
     announced: previous?.announced,
     released: request?.released ?? previous?.released ?? false,
     payUpTo: request?.payUpTo ?? previous?.payUpTo,

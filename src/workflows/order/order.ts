@@ -9,6 +9,7 @@ import {
   type AttentionReason,
 } from '../../domain/order/attention';
 import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
+import { isLiveService } from '../../domain/order/amending/effect';
 import { isExchanged } from '../../domain/order/documentCheck';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
@@ -500,6 +501,15 @@ export class Order {
   }
 
   // Changes after the sale
+
+  /** Leaves out of the request who is no longer in the order, as a caller has accepted. */
+  withoutDeparted(view: OrderView): void {
+    const live = view.items.flatMap(({ services }) => services.filter(isLiveService(this.policy)));
+    const named = new Set(live.flatMap(({ paxIds }) => paxIds));
+    if (!this.request || named.size === 0) return;
+    const passengers = this.request.passengers.filter(({ paxId }) => named.has(paxId));
+    if (passengers.length > 0) this.request = { ...this.request, passengers };
+  }
 
   /** Records that a change was made: what was sold is what it left. `proof` says how that is known. */
   changed(made: DecidedChange, sold: Sold | undefined, proof: 'read' | 'answer'): void {

@@ -68,9 +68,8 @@ export function afterSaleCases(options: StageOptions): void {
     stage = await running({ ...options, profile: { ...quick, ...options.profile } });
   });
   afterAll(() => stage.close());
-  const { update } = {
-    update: (...args: Parameters<Stage['orders']['update']>) =>
-      stage.orders.update(...args) as Promise<OrderStatus>,
+  const { update }: { update: (...args: Parameters<Stage['orders']['update']>) => Promise<OrderStatus> } = {
+    update: (...args) => stage.orders.update(...args),
   };
 
   test.concurrent('what can be added is listed, with prices, and nothing is changed', async () => {

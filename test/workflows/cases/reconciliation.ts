@@ -68,6 +68,12 @@ export function appliedLate(delay: number, settleFor: string): Promise<void> {
       stage.orders.update(cancelling.reference, 'cancel', {}),
     ]);
     expect([created.state, issued.state, cancelled.state]).toEqual(['held', 'ticketed', 'cancelled']);
-    expect(stage.service.ledger().totals).toEqual({ orders: 3, issues: 1, cancellations: 1, duplicates: 0 });
+    expect(stage.service.ledger().totals).toEqual({
+      orders: 3,
+      issues: 1,
+      cancellations: 1,
+      duplicates: 0,
+      amendments: 0,
+    });
   });
 }

@@ -8,6 +8,7 @@ import {
   type Client,
   type WorkflowHandle,
 } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/domain/order/errors';
 import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
 import { Orders } from '../src/client/orders';
@@ -34,6 +35,13 @@ export interface Glance {
   stopped: boolean;
   /** Nothing is under way: no activity and no workflow task. */
   quiet: boolean;
+}
+
+/** How an order answers what it is asked. */
+export interface Answer {
+  status?: OrderStatus;
+  /** The code of its refusal. */
+  refused?: string;
 }
 
 /** Thrown when an order does not come to rest. */
@@ -64,18 +72,29 @@ export class BackOffice {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<OrderStatus | undefined> {
+    return (await this.attempt(reference, name, args)).status;
+  }
+
+  /** As `ask`. Tells the code of a refusal; an answer with neither status nor refusal was cut off. */
+  async attempt<Name extends OrderUpdateName>(
+    reference: string,
+    name: Name,
+    args: OrderUpdates[Name],
+  ): Promise<Answer> {
     const updateId = `${name}-${randomUUID()}`;
     try {
-      return await this.persistently(() =>
+      const status = await this.persistently(() =>
         this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
           args: [args],
           updateId,
         }),
       );
+      return { status };
     } catch (error) {
-      if (error instanceof WorkflowUpdateFailedError || error instanceof WorkflowNotFoundError)
-        return undefined;
-      throw error;
+      if (error instanceof WorkflowNotFoundError) return {};
+      if (!(error instanceof WorkflowUpdateFailedError)) throw error;
+      const { cause } = error;
+      return { refused: (cause instanceof ApplicationFailure && cause.type) || undefined };
     }
   }
 

@@ -3,9 +3,11 @@ import type { Money } from '../src/domain/money';
 import type { AttentionReason } from '../src/domain/order/attention';
 import type { OrderState } from '../src/domain/order/states';
 import type { OrderStatus } from '../src/domain/order/status';
+import type { Moment } from './afterSale';
+import type { ChangeDesk } from './amending';
 import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
-import { referenceFor, requestFor, storyFor, type Story } from './requests';
+import { afterSaleOf, referenceFor, requestFor, storyFor, type Story } from './requests';
 
 /** How far the driver is. */
 export interface Progress {
@@ -49,14 +51,18 @@ export const ends: Record<Story, readonly OrderState[]> = {
   hold: ['held'],
 };
 
-/** Plays all orders. Never rejects for an order: one that cannot be played to its end is found when everything should be at rest. */
+/**
+ * Plays all orders. Never rejects for an order: one that cannot be played to its end is found when everything should be at rest. With a
+ * desk, each order is changed after its sale.
+ */
 export function drive(
   office: BackOffice,
   { orders, changes, ...how }: { orders: number; seed: string; inFlight: number; changes?: boolean },
   progress: Progress,
+  desk?: ChangeDesk,
 ): Promise<void> {
   const numbers = Array.from({ length: orders }, (_, n) => n);
-  return driveThese(office, numbers, how, progress, (_, seed, n) => play(office, seed, n, changes));
+  return driveThese(office, numbers, how, progress, (_, seed, n) => play(office, seed, n, { changes, desk }));
 }
 
 /** As `drive`, of the orders with these numbers; the next is taken when there is room for it. */
@@ -80,33 +86,67 @@ export async function driveThese(
   });
 }
 
-async function play(office: BackOffice, seed: string, n: number, changes?: boolean): Promise<void> {
-  const request = requestFor(seed, n, { changes });
+async function play(
+  office: BackOffice,
+  seed: string,
+  n: number,
+  { changes, desk }: { changes?: boolean; desk?: ChangeDesk } = {},
+): Promise<void> {
+  const request = requestFor(seed, n, { changes, afterSale: desk !== undefined });
   const { reference } = request;
   await office.start(request);
-  await carryOn(office, await atRest(office, reference), storyFor(seed, n));
+  await carryOn(office, await atRest(office, reference), storyFor(seed, n), changing(seed, n, desk));
 }
 
 /** Looks at an order whose story is over, once more: a reset since then may have left it short of its goal. */
-export async function lookAgain(office: BackOffice, seed: string, n: number): Promise<void> {
-  await carryOn(office, await atRest(office, referenceFor(seed, n)), storyFor(seed, n));
+export async function lookAgain(
+  office: BackOffice,
+  seed: string,
+  n: number,
+  desk?: ChangeDesk,
+): Promise<void> {
+  const rested = await atRest(office, referenceFor(seed, n));
+  await carryOn(
+    office,
+    desk ? await desk.answer(rested) : rested,
+    storyFor(seed, n),
+    changing(seed, n, desk),
+  );
 }
 
+/** Changes an order after its sale, if this is the moment for it. */
+type Changing = (status: OrderStatus, now: Moment) => Promise<OrderStatus>;
+
+function changing(seed: string, n: number, desk: ChangeDesk | undefined): Changing | undefined {
+  return desk && ((status, now) => desk.change(status, { ...afterSaleOf(seed, n), seed, n }, now));
+}
+
+/** Leaves every order as it was sold. */
+const unchanged: Changing = (status) => Promise.resolve(status);
+
 /** Asks of an order at rest what its story still lacks. */
-export async function carryOn(office: BackOffice, rested: OrderStatus, story: Story): Promise<void> {
+export async function carryOn(
+  office: BackOffice,
+  rested: OrderStatus,
+  story: Story,
+  change: Changing = unchanged,
+): Promise<void> {
   const { reference } = rested;
   let status = await acceptChanges(office, rested);
+  if (status.state === 'held') status = await change(status, 'held');
   switch (story) {
     case 'hold':
       return;
     // An order that was reset issues nothing by itself: held, it waits for the ticket to be asked for.
     case 'paid-in-advance':
     case 'ticket':
-      await acceptChanges(office, await ticket(office, status));
+      status = await acceptChanges(office, await ticket(office, status));
+      if (status.state === 'ticketed') await change(status, 'ticketed');
       return;
     case 'ticket-and-cancel':
       status = await ticket(office, status);
       status = await acceptChanges(office, status);
+      if (status.state === 'ticketed') status = await change(status, 'ticketed');
       if (status.state === 'ticketed') await cancel(office, status);
       return;
     case 'cancel-hold':
@@ -116,6 +156,7 @@ export async function carryOn(office: BackOffice, rested: OrderStatus, story: St
       if (status.state !== 'held') return;
       await Promise.all([
         office.ask(reference, 'ticket', { payUpTo: mostOf(status) }),
+        change(status, 'in the race'),
         office.ask(reference, 'cancel', {}),
       ]);
   }
@@ -145,7 +186,7 @@ const accepted: readonly (AttentionReason | undefined)[] = [
 ];
 
 /** Accepts, as a person would, whatever flights the airline has changed. */
-async function acceptChanges(office: BackOffice, rested: OrderStatus): Promise<OrderStatus> {
+export async function acceptChanges(office: BackOffice, rested: OrderStatus): Promise<OrderStatus> {
   let status = rested;
   for (let attempt = 1; attempt <= TRIES && accepted.includes(status.attention?.reason); attempt += 1) {
     const answer = await office.ask(status.reference, 'acceptChange', { who: 'chaos' });

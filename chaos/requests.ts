@@ -1,6 +1,7 @@
 /** What a back office of the chaos program asks for: the n-th request of a seed, and what becomes of its order. Fictitious people. */
 import { orderRequest, type OrderRequest } from '../src/domain/request/requestSchema';
 import { pick } from '../src/sandbox/random';
+import { afterSaleFor, type AfterSale, type Moment, type Wish } from './afterSale';
 
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
@@ -57,6 +58,21 @@ export function storyFor(seed: string, n: number): Story {
   return deck[(first + (n % deck.length) * step) % deck.length] ?? 'ticket';
 }
 
+/** When an order of each story may be changed. */
+const moments: Record<Story, readonly Moment[]> = {
+  'paid-in-advance': ['ticketed'],
+  ticket: ['held', 'ticketed', 'ticketed'],
+  'ticket-and-cancel': ['held', 'ticketed', 'ticketed'],
+  'cancel-hold': ['held'],
+  race: ['in the race'],
+  hold: ['held'],
+};
+
+/** What is changed about the n-th order after its sale. */
+export function afterSaleOf(seed: string, n: number): AfterSale {
+  return afterSaleFor(seed, n, moments[storyFor(seed, n)]);
+}
+
 /** The reference of the n-th order. */
 export function referenceFor(seed: string, n: number): string {
   return `CHAOS-${seed}-${n}`;
@@ -82,22 +98,31 @@ function changeFor(seed: string, n: number): (typeof changes)[number] | undefine
   return changes[pick(`${seed}/${n}/change`, changes.length)];
 }
 
+/** How a request is made. */
+interface Asking {
+  now?: Date;
+  changes?: boolean;
+  afterSale?: boolean;
+}
+
 /** The most that a released order may cost: more than any trip here. */
 const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
 
 /**
  * The n-th request of a seed, complete and valid. No two of a seed have a passenger in common, so that a second order for the same people
- * is always one too many. `now` is the day from which its dates are counted. With `changes`, the airline changes some of the orders.
+ * is always one too many. `now` is the day from which its dates are counted. With `changes`, the airline changes some of the orders. With
+ * `afterSale`, the request has what its order needs to be changed after the sale.
  */
 export function requestFor(
   seed: string,
   n: number,
-  { now = new Date(), changes = false }: { now?: Date; changes?: boolean } = {},
+  { now = new Date(), changes = false, afterSale = false }: Asking = {},
 ): OrderRequest {
   const chance = (what: string, below: number): number => pick(`${seed}/${n}/${what}`, below);
   const [origin, destination] = routes[chance('route', routes.length)] ?? routes[0];
   const departs = new Date(now.getTime() + (30 + chance('date', 200)) * DAY);
-  const people = chance('people', 5) === 0 ? 2 : 1;
+  const wish = afterSale ? afterSaleOf(seed, n).wish : undefined;
+  const people = wish === 'passenger' || chance('people', 5) === 0 ? 2 : 1;
   const inAdvance = storyFor(seed, n) === 'paid-in-advance';
   const change = changes ? changeFor(seed, n) : undefined;
   const day = (after: number): string => new Date(departs.getTime() + after * DAY).toISOString().slice(0, 10);
@@ -109,7 +134,9 @@ export function requestFor(
     provider: PROVIDER,
     journeys: [
       { origin, destination, date: day(0) },
-      ...(change?.there === 'and back' ? [{ origin: destination, destination: origin, date: day(7) }] : []),
+      ...(change?.there === 'and back' || wish === 'journey'
+        ? [{ origin: destination, destination: origin, date: day(7) }]
+        : []),
     ],
     passengers: Array.from({ length: people }, (_, index) => ({
       paxId: `PAX${index + 1}`,
@@ -121,14 +148,22 @@ export function requestFor(
       birthDate: `${1950 + chance(`year/${index}`, 45)}-0${1 + index}-${10 + chance(`day/${index}`, 18)}`,
     })),
     contact: { email: 'traveller@example.com', phone: { countryCode: '33', number: '600000000' } },
-    choose: { how: 'cheapest' },
-    services: chance('service', 4) === 0 ? [{ name: 'bag', paxIds: ['PAX1'], need: 'preferred' }] : [],
-    seats: chance('seat', 6) === 0 ? [{ paxId: 'PAX1', need: 'preferred' }] : [],
+    // The cheapest fares of the sandbox cannot be changed. Those with a bag can.
+    choose: { how: 'cheapest', ...((wish === 'date' || wish === 'cheapest') && { checkedBags: 1 }) },
+    services: servicesFor(wish, chance('service', 4) === 0),
+    seats: wish !== 'seat' && chance('seat', 6) === 0 ? [{ paxId: 'PAX1', need: 'preferred' }] : [],
     ticketing: inAdvance ? 'at-once' : 'on-demand',
     ...(inAdvance && { released: true, payUpTo: PAY_UP_TO }),
     currency: 'EUR',
     offerLimit: 3,
   });
+}
+
+/** A bag that is to be cancelled must be there, and one that is to be added must not. */
+function servicesFor(wish: Wish | undefined, bag: boolean): object[] {
+  if (wish === 'service')
+    return [{ name: 'checked bag', paxIds: ['PAX1'], journey: 1, need: 'required' }];
+  return wish !== 'bag' && bag ? [{ name: 'bag', paxIds: ['PAX1'], need: 'preferred' }] : [];
 }
 
 /** A surname that is the n-th order's alone: `Quakeaaab`. Letters only, as wires and names want it. */

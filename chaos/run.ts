@@ -4,7 +4,8 @@ import type { OrderStatus } from '../src/domain/order/status';
 import { audit, type Audit, type Evidence, type Finding } from './audit';
 import { BackOffice } from './backOffice';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
-import { atRest, drive, lookAgain, noProgress, type Progress } from './driver';
+import { ChangeDesk } from './amending';
+import { acceptChanges, atRest, drive, lookAgain, noProgress, type Progress } from './driver';
 import { evidenceOf } from './evidence';
 import type { Outcome } from './figures';
 import { bounded } from './inTurn';
@@ -12,6 +13,7 @@ import { UiOperators } from './operators';
 import type { Run } from './closings';
 import { referenceFor } from './requests';
 import { faultPlanFor, type Settings } from './settings';
+import type { Service } from './service';
 import type { Stage } from './stage';
 
 /** What is left of a run for the report. */
@@ -43,6 +45,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
     () => atHand(progress),
     () => broken.signal.aborted,
   );
+  const desk = settings.afterSale ? deskAt(office, stage.service) : undefined;
   await stage.service.breakBy(faultPlanFor(settings));
 
   const line = () => {
@@ -53,7 +56,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
         `${kills} kills, ${pauses} pauses, ${restarts} restarts, ${resets} resets, ${terminations} terminations`,
     );
   };
-  const driving = stage.client.withAbortSignal(broken.signal, () => drive(office, settings, progress));
+  const driving = stage.client.withAbortSignal(broken.signal, () => drive(office, settings, progress, desk));
   await whileDriving(driving, broken, line, () =>
     Promise.all([
       driving,
@@ -73,7 +76,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   say('faults are over; waiting until every order rests');
   const references = Array.from({ length: orders }, (_, n) => referenceFor(seed, n));
   await bounded(references.keys(), AT_ONCE, (n) =>
-    lookAgain(office, seed, n).catch((error: Error) => {
+    lookAgain(office, seed, n, desk).catch((error: Error) => {
       progress.brokenOff.set(referenceFor(seed, n), error.message);
     }),
   );
@@ -108,6 +111,18 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
     evidence,
     office,
   };
+}
+
+/** The desk that changes orders after their sale. Its people see at the airline what no status tells: here, in the ledger. */
+function deskAt(office: BackOffice, service: Service): ChangeDesk {
+  return new ChangeDesk(
+    office,
+    async (orderId, correlationId) => {
+      const { amendments } = await service.ledger();
+      return amendments.some((each) => each.orderId === orderId && each.correlationId === correlationId);
+    },
+    async (status, reference) => acceptChanges(office, status ?? (await atRest(office, reference))),
+  );
 }
 
 /** Sets aside the changes of orders with several runs: a run that was reset, or adopted its order, may know it only as it is since. */

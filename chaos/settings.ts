@@ -28,6 +28,8 @@ export interface Settings {
   realistic: boolean;
   /** The airline changes prices and flights of some orders. */
   changes?: boolean;
+  /** Each order is changed, extended or cancelled in part after its sale. */
+  afterSale?: boolean;
   /** The folder with the evidence stays, whatever came out. */
   keep: boolean;
   /** No fault strikes: the provider has the time-outs of a profile that names none, and is waited for as long. */
@@ -69,6 +71,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--plain', 'the same faults against a plain client as well', false)
     .option('--realistic', 'the service answers as real ones write', false)
     .option('--no-changes', 'the airline leaves every order as it was sold')
+    .option('--no-after-sale', 'the back office leaves every order as it was sold')
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
@@ -153,7 +156,8 @@ export function faultPlanFor({ seed, rate }: Settings): FaultPlan {
 
 /** The command that repeats a run. */
 export function commandOf(settings: Settings): string {
-  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic, changes } = settings;
+  const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic } = settings;
+  const { changes, afterSale } = settings;
   const unusual = [
     ndcVersion !== '19.2' && `--ndc-version ${ndcVersion}`,
     style !== 'soap' && `--style ${style}`,
@@ -162,6 +166,7 @@ export function commandOf(settings: Settings): string {
     plain && '--plain',
     realistic && '--realistic',
     changes === false && '--no-changes',
+    afterSale === false && '--no-after-sale',
   ];
   const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
   return [usual, ...unusual.filter(Boolean)].join(' ');

@@ -4,6 +4,7 @@ import type { Amendment, OrderPart } from '../src/domain/order/afterSale';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { OrderUpdates } from '../src/domain/order/updates';
 import { added, cancelled, corrected, DAYS_LATER, type AfterSale, type Moment, type Wish } from './afterSale';
+import type { Agreed } from './amendmentAudit';
 import type { Answer, BackOffice } from './backOffice';
 import { requestFor } from './requests';
 
@@ -26,12 +27,6 @@ const passing: readonly string[] = [
   'order-ended',
   'change-in-doubt',
 ];
-
-/** A change that an order has answered as made. */
-export interface Agreed extends Pick<Amendment, 'kind' | 'correlationId'> {
-  reference: string;
-  orderId?: string;
-}
 
 /** What is known of a change: asked for at an order like this; made, or refused with this code. */
 interface Asked {

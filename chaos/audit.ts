@@ -8,7 +8,9 @@
  * double-cancellation  | the same for cancellations
  * unknown-order        | an order in the ledger to which no workflow leads
  * false-state          | a workflow whose state is not what the service says
- * unreported-change    | a change that the service has shown, and the status does not tell
+ * unreported-change    | a change by the airline that the service has shown, and the status does not tell
+ *
+ * Those about changes after the sale are in amendmentAudit.ts.
  *
  * A workflow leads to an order when its status names the order's id; or when it stands in front of a person as `lost-create` or
  * `duplicate-suspected` and shows the CorrelationID of the very call that made the order, or the order's id in its words: with either the
@@ -17,6 +19,7 @@
 import { isPriceChange } from '../src/domain/order/changes';
 import { bareNumber } from '../src/domain/order/documentNumber';
 import type { Ledger } from '../src/sandbox';
+import { doubleChanges, falseAmounts, lostChanges, unreportedAmendments, type Agreed } from './amendmentAudit';
 import { falsehoodOf, type Said, type Truth } from './truth';
 
 /** What the audit looks at. */
@@ -25,6 +28,8 @@ export interface Evidence<Status extends Said = Said> {
   statuses: readonly Status[];
   /** The reference whose workflow sent the write of each CorrelationID, as far as the statuses do not tell by themselves. */
   senders: ReadonlyMap<string, string>;
+  /** Changes after the sale that orders have answered as made. */
+  agreed?: readonly Agreed[];
 }
 
 /** One thing that must not be. */
@@ -39,19 +44,24 @@ export interface Audit {
   doubleOrders: Finding[];
   doubleIssues: Finding[];
   doubleCancellations: Finding[];
+  doubleChanges: Finding[];
+  lostChanges: Finding[];
   unknownOrders: Finding[];
   falseStates: Finding[];
   unreportedChanges: Finding[];
+  unreportedAmendments: Finding[];
 }
 
 /** Compares. The order of the ledger's entries does not matter. */
-export function audit({ ledger, statuses, senders }: Evidence): Audit {
+export function audit({ ledger, statuses, senders, agreed = [] }: Evidence): Audit {
   const owners = ownersOf(ledger, statuses, senders);
   const made = truths(ledger);
   return {
     doubleOrders: doubleOrders(ledger, owners),
     doubleIssues: doubles(ledger, 'issue', ledger.issues, owners),
     doubleCancellations: doubles(ledger, 'cancellation', ledger.cancellations, owners),
+    doubleChanges: doubleChanges(ledger, owners),
+    lostChanges: lostChanges(ledger, statuses, agreed),
     unknownOrders: ledger.orders
       .filter((order) => !statuses.some((status) => leadsTo(status, order)))
       .map(({ orderId, correlationId }) => ({
@@ -59,16 +69,25 @@ export function audit({ ledger, statuses, senders }: Evidence): Audit {
         orderId,
         text: `no workflow leads to order ${orderId} (CorrelationID ${correlationId})`,
       })),
-    falseStates: statuses.flatMap((status) => {
-      const own = status.orderId === undefined ? undefined : made.get(status.orderId);
-      const others = [...made.values()].filter(
-        ({ orderId }) => orderId !== status.orderId && owners.get(orderId) === status.reference,
-      );
-      const text = falsehoodOf(status, own, others);
-      return text === undefined ? [] : [{ reference: status.reference, orderId: status.orderId, text }];
-    }),
+    falseStates: [...falseStates(statuses, made, owners), ...falseAmounts(ledger, statuses)],
     unreportedChanges: unreported(ledger, statuses),
+    unreportedAmendments: unreportedAmendments(ledger, statuses),
   };
+}
+
+function falseStates(
+  statuses: readonly Said[],
+  made: ReadonlyMap<string, Truth>,
+  owners: ReadonlyMap<string, string>,
+): Finding[] {
+  return statuses.flatMap((status) => {
+    const own = status.orderId === undefined ? undefined : made.get(status.orderId);
+    const others = [...made.values()].filter(
+      ({ orderId }) => orderId !== status.orderId && owners.get(orderId) === status.reference,
+    );
+    const text = falsehoodOf(status, own, others);
+    return text === undefined ? [] : [{ reference: status.reference, orderId: status.orderId, text }];
+  });
 }
 
 /** Changes of which the status tells nothing. A status without `changes` is a plain client's, which looks for none. */
@@ -176,10 +195,14 @@ function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
     ledger.orders.map(({ orderId, paymentLimit }) => {
       const issue = issues.get(orderId);
       const cancellation = cancellations.get(orderId);
-      const documents = (issue?.documents ?? []).map(bareNumber);
+      const amended = ledger.amendments.filter((each) => each.orderId === orderId);
+      const since = (what: 'issued' | 'exchanged' | 'voided' | 'refunded'): string[] =>
+        amended.flatMap(({ documents }) => documents[what].map(bareNumber));
+      const documents = [...(issue?.documents ?? []).map(bareNumber), ...since('issued')];
+      const ended = [...since('exchanged'), ...since('voided'), ...since('refunded')];
       return [
         orderId,
-        { orderId, documents, paymentLimit, issuedAt: issue?.at, cancelledAt: cancellation?.at },
+        { orderId, documents, ended, paymentLimit, issuedAt: issue?.at, cancelledAt: cancellation?.at },
       ];
     }),
   );

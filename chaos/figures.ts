@@ -3,6 +3,8 @@ import { judged, noted, type Figure } from '../src/cli/figures';
 import { attentionRule, type AttentionReason } from '../src/domain/order/attention';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { PlanReport } from '../src/sandbox/faultPlan';
+import type { Ledger } from '../src/sandbox';
+import type { Changed } from './amending';
 import type { Audit } from './audit';
 import type { Disturbed } from './disturbances';
 import { ends } from './driver';
@@ -27,8 +29,16 @@ export interface Outcome {
   changes: number;
   /** Changes of orders that were reset or adopted, which know themselves only as they are since. */
   relearned: number;
+  /** Changes after the sale, where orders are changed. */
+  afterSale?: AfterSaleOutcome;
   /** Milliseconds. */
   took: number;
+}
+
+/** What has become of the changes after the sale: in the ledger, and at the desk that asked for them. */
+export interface AfterSaleOutcome extends Changed, Pick<Ledger, 'amendments' | 'sums'> {
+  /** Changes of orders that were reset or adopted, which know themselves only as they are since. */
+  relearned: number;
 }
 
 /** The figures of a run, in the order in which people read them. */
@@ -39,6 +49,7 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
     ...breakFigures(settings, outcome),
     noted('changes by the airline', outcome.changes, 'changes'),
     noted('of these, changes of orders that were reset or adopted', outcome.relearned, 'changes'),
+    ...(outcome.afterSale ? afterSaleFigures(outcome.afterSale) : []),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
     noted('time', Math.round(outcome.took / 1000), 's'),
   ];
@@ -53,6 +64,29 @@ export function controlFiguresOf(ran: PlainRun): Figure[] {
     judged('duplicates found by the control', doubles, 'found', '> 0', doubles > 0),
     faultsInjected(ran.faults),
     noted('time', Math.round(ran.took / 1000), 's'),
+  ];
+}
+
+function afterSaleFigures({
+  amendments,
+  sums,
+  refused,
+  lookedUp,
+  relearned,
+}: AfterSaleOutcome): Figure[] {
+  return [
+    noted('changes after the sale', amendments.length, 'changes'),
+    ...counted(amendments.map(({ kind }) => kind)).map(([kind, count]) =>
+      noted(`changed after the sale: ${kind}`, count, 'changes'),
+    ),
+    ...Object.entries(sums).flatMap(([currency, sum]) =>
+      (['paid', 'refunded', 'residual'] as const).map((what) =>
+        noted(`${what} by changes after the sale`, Number(sum[what].amount), currency),
+      ),
+    ),
+    ...counted(refused).map(([code, count]) => noted(`change refused: ${code}`, count, 'changes')),
+    noted('lost changes that a person looked up at the airline', lookedUp, 'changes'),
+    noted('of these changes, those of orders that were reset or adopted', relearned, 'changes'),
   ];
 }
 
@@ -123,9 +157,11 @@ function lostAgain({ attention, history }: OrderStatus): boolean {
 export function auditFigures(found: Audit): Figure[] {
   return [
     ...doublesOf(found).map(([name, count]) => zero(name, count)),
+    zero('changes told as made that the ledger does not have', found.lostChanges.length),
     zero('orders in the ledger that no workflow knows', found.unknownOrders.length),
     zero('workflows whose state differs from the service', found.falseStates.length),
     zero('changes by the airline that no status shows', found.unreportedChanges.length),
+    zero('changes after the sale that no status shows', found.unreportedAmendments.length),
   ];
 }
 
@@ -134,11 +170,13 @@ function doublesOf({
   doubleOrders,
   doubleIssues,
   doubleCancellations,
+  doubleChanges,
 }: Audit): [name: string, count: number][] {
   return [
     ['duplicate orders', doubleOrders.length],
     ['duplicate issues', doubleIssues.length],
     ['duplicate cancellations', doubleCancellations.length],
+    ['duplicate changes after the sale', doubleChanges.length],
   ];
 }
 
@@ -191,14 +229,15 @@ function operatorFigures(
 
 function plainFigures({ orders, done, found }: PlainRun): Figure[] {
   const against = 'a plain client, the same faults';
-  const five: [string, number][] = [
+  const counts: [string, number][] = [
     ...doublesOf(found),
     ['orders in the ledger that it does not know', found.unknownOrders.length],
     ['orders whose state differs from the service', found.falseStates.length],
+    ['changes after the sale that it does not know', found.unreportedAmendments.length],
   ];
   return [
     noted('plain client: orders done, according to the client', done, 'orders', `${orders} requested`),
-    ...five.map(([name, count]) => noted(`plain client: ${name}`, count, 'found', against)),
+    ...counts.map(([name, count]) => noted(`plain client: ${name}`, count, 'found', against)),
   ];
 }
 

@@ -155,7 +155,7 @@ export function requestFor(
     ticketing: inAdvance ? 'at-once' : 'on-demand',
     ...(inAdvance && { released: true, payUpTo: PAY_UP_TO }),
     currency: 'EUR',
-    offerLimit: 3,
+    offerLimit: wish === 'date' || wish === 'cheapest' ? 12 : 3,
   });
 }
 

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStatus } from '../src/domain/order/status';
 import { audit, type Audit, type Evidence, type Finding } from './audit';
 import { BackOffice } from './backOffice';
+import { falseContents } from './contents';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
 import { ChangeDesk } from './amending';
+import type { Agreed } from './amendmentAudit';
 import { acceptChanges, atRest, drive, lookAgain, noProgress, type Progress } from './driver';
 import { evidenceOf } from './evidence';
 import type { Outcome } from './figures';
@@ -82,17 +84,27 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   );
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  let last = await audited(stage, office, references, restless);
+  const agreed = desk?.changed().agreed;
+  let last = await audited(stage, office, references, restless, agreed);
   // The answer to the read that first showed a change may have been lost, and no read since was due: they are read once more.
   const unread = last.found.unreportedChanges.flatMap(({ reference = [] }) => reference);
   if (unread.length > 0) {
     await bounded(unread, AT_ONCE, async (reference) => {
       await office.ask(reference, 'refresh', {});
     });
-    last = await audited(stage, office, references, restless);
+    last = await audited(stage, office, references, restless, agreed);
   }
   const { evidence, found: all, statuses } = last;
-  const { found, relearned } = await withoutRelearned(all, office);
+  say('reading every order at the service');
+  const falseStates = [...all.falseStates, ...(await falseContents(settings, stage, office, statuses))];
+  const airline = await withoutRelearned(all.unreportedChanges, office);
+  const own = await withoutRelearned(all.unreportedAmendments, office);
+  const found: Audit = {
+    ...all,
+    falseStates,
+    unreportedChanges: airline.first,
+    unreportedAmendments: own.first,
+  };
   const faults = await stage.service.faults();
   const took = Date.now() - began;
   return {
@@ -105,7 +117,15 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
       disturbed,
       faults,
       changes: evidence.ledger.changes.length,
-      relearned,
+      relearned: airline.relearned,
+      ...(desk && {
+        afterSale: {
+          amendments: evidence.ledger.amendments,
+          sums: evidence.ledger.sums,
+          relearned: own.relearned,
+          ...desk.changed(),
+        },
+      }),
       took,
     },
     evidence,
@@ -127,16 +147,15 @@ function deskAt(office: BackOffice, service: Service): ChangeDesk {
 
 /** Sets aside the changes of orders with several runs: a run that was reset, or adopted its order, may know it only as it is since. */
 async function withoutRelearned(
-  found: Audit,
+  unreported: readonly Finding[],
   office: BackOffice,
-): Promise<{ found: Audit; relearned: number }> {
+): Promise<{ first: Finding[]; relearned: number }> {
   const first: Finding[] = [];
-  for (const finding of found.unreportedChanges) {
+  for (const finding of unreported) {
     const runs = finding.reference === undefined ? [] : await office.runs(finding.reference);
     if (runs.length <= 1) first.push(finding);
   }
-  const relearned = found.unreportedChanges.length - first.length;
-  return { found: { ...found, unreportedChanges: first }, relearned };
+  return { first, relearned: unreported.length - first.length };
 }
 
 /** References of the orders that operators choose from. */
@@ -190,11 +209,12 @@ export async function audited(
   office: BackOffice,
   references: readonly string[],
   restless: readonly string[],
+  agreed: readonly Agreed[] = [],
 ): Promise<{ evidence: Evidence<OrderStatus>; found: Audit; statuses: readonly OrderStatus[] }> {
   const asked = references.filter(
     (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
   );
-  const evidence = await evidenceOf(client, office, asked, await service.ledger());
+  const evidence = { ...(await evidenceOf(client, office, asked, await service.ledger())), agreed };
   return { evidence, found: audit(evidence), statuses: evidence.statuses };
 }
 

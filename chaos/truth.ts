@@ -1,4 +1,5 @@
 /** Whether what a workflow says of its order is true at the service: one row a state, and one a reason for which a person is asked. Pure. */
+import type { Amendment } from '../src/domain/order/afterSale';
 import type { AttentionReason } from '../src/domain/order/attention';
 import { bareNumber } from '../src/domain/order/documentNumber';
 import type { OrderState } from '../src/domain/order/states';
@@ -7,8 +8,10 @@ import type { OrderStatus } from '../src/domain/order/status';
 /** What the ledger says of one order. */
 export interface Truth {
   orderId: string;
-  /** Bare numbers. */
+  /** Bare numbers of all documents that were ever issued. */
   documents: readonly string[];
+  /** Of these, the ones of which a change has exchanged, voided or refunded coupons. */
+  ended?: readonly string[];
   /** Until when the service held it for payment. */
   paymentLimit?: string;
   issuedAt?: string;
@@ -20,7 +23,14 @@ export type Said = Pick<
   OrderStatus,
   'reference' | 'state' | 'orderId' | 'documents' | 'attention' | 'inDoubt'
 > &
-  Partial<Pick<OrderStatus, 'changes' | 'released' | 'updatedAt'>>;
+  Partial<Pick<OrderStatus, 'changes' | 'released' | 'updatedAt'>> & {
+    /** Changes after the sale. */
+    amendments?: readonly SaidAmendment[];
+  };
+
+/** A change after the sale. A plain client knows no CorrelationIDs, and looks at no amounts. */
+export type SaidAmendment = Pick<Amendment, 'kind' | 'paid' | 'refund' | 'residual'> &
+  Partial<Pick<Amendment, 'correlationId'>>;
 
 /** Says in words what is false about a claim, or nothing. `own` is the order that the status names, `others` what else its writes made. */
 type Judge = (status: Said, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
@@ -36,10 +46,13 @@ const nothingMade: Judge = (_status, own, others) => {
   const made = own ?? others[0];
   return made && `order ${made.orderId} exists`;
 };
+/** Whether a document that a change has ended is still shown is left open. */
 const sameDocuments: Judge = ({ documents }, own) => {
+  const open = (number: string): boolean => !own?.ended?.includes(number);
   const shown = documents.map(({ number }) => bareNumber(number)).sort();
   const real = [...(own?.documents ?? [])].sort();
-  return shown.join() === real.join()
+  const strange = shown.some((number) => !real.includes(number));
+  return !strange && shown.filter(open).join() === real.filter(open).join()
     ? undefined
     : `it shows documents ${shown.join(', ')}, and these were issued: ${real.join(', ')}`;
 };
@@ -52,6 +65,8 @@ const issuedAsShown: Judge = (status, own, others) =>
       : unissued(status, own, others);
 const standingUnlessInDoubt: Judge = (status, own, others) =>
   status.inDoubt?.cancel === undefined ? standing(status, own, others) : undefined;
+const changeInDoubt: Judge = ({ inDoubt }) =>
+  inDoubt?.change === undefined ? 'no change is in doubt' : undefined;
 const limitPassed: Judge = ({ updatedAt = '' }, own) =>
   own?.paymentLimit !== undefined && own.paymentLimit <= updatedAt
     ? undefined
@@ -87,7 +102,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   ],
   'lost-issue': [missing, standing],
   'lost-cancel': [missing],
-  'lost-change': [missing],
+  'lost-change': [missing, changeInDoubt, standing],
   'partly-issued': [missing, neverHere('every issue here issues every document')],
   'changed-since-sale': [missing, issuedAsShown, standing],
   'flight-cancelled': [missing, issuedAsShown, standing],

@@ -81,9 +81,12 @@ test('orders that are what their workflows say are no findings', () => {
     doubleOrders: [],
     doubleIssues: [],
     doubleCancellations: [],
+    doubleChanges: [],
+    lostChanges: [],
     unknownOrders: [],
     falseStates: [],
     unreportedChanges: [],
+    unreportedAmendments: [],
   });
 });
 

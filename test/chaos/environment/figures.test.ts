@@ -16,9 +16,12 @@ const nothing = {
   doubleOrders: [],
   doubleIssues: [],
   doubleCancellations: [],
+  doubleChanges: [],
+  lostChanges: [],
   unknownOrders: [],
   falseStates: [],
   unreportedChanges: [],
+  unreportedAmendments: [],
 };
 const gone = statusOf({
   reference: 'B',

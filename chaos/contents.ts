@@ -1,0 +1,92 @@
+/** Whether a status says of its order what the service shows: flights, total and documents, read by a client that no workflow knows. */
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../src/domain/calls/operations';
+import { compareMoney, showMoney } from '../src/domain/money';
+import { flightKey } from '../src/domain/offers/flights';
+import { bareNumber } from '../src/domain/order/documentNumber';
+import type { OrderView } from '../src/domain/order/orderView';
+import type { OrderStatus } from '../src/domain/order/status';
+import { createNdcClient, type NdcClient } from '../src/ndc/client';
+import { checkProfiles } from '../src/ndc/profile';
+import type { Finding } from './audit';
+import type { BackOffice } from './backOffice';
+import { bounded } from './inTurn';
+import { PROVIDER } from './requests';
+import { profileFor, type Settings } from './settings';
+import type { Stage } from './stage';
+
+/** How many orders are read at once. */
+const AT_ONCE = 8;
+
+/** Coupons of a document that nobody travels with any more: void, refunded, exchanged. */
+const ended: readonly (string | undefined)[] = ['V', 'RF', 'E'];
+
+/** Says in words what a status says otherwise than the order; undefined where both agree. Pure. */
+export function contentFalsehood(
+  { flights, total, documents }: Pick<OrderStatus, 'flights' | 'total' | 'documents'>,
+  view: OrderView,
+): string | undefined {
+  const keys = (list: readonly Parameters<typeof flightKey>[0][]): string =>
+    list.map(flightKey).sort().join(', ');
+  const [said, real] = [keys(flights), keys(view.flights)];
+  if (said !== real) return `it shows the flights ${said}, and the service ${real}`;
+  if (total && view.total && (total.currency !== view.total.currency || compareMoney(total, view.total) !== 0))
+    return `it shows the total ${showMoney(total)}, and the service ${showMoney(view.total)}`;
+  const shown = documents.map(({ number }) => bareNumber(number));
+  const lacking = view.documents.filter(
+    ({ number, coupons }) =>
+      coupons.some(({ statusCode }) => !ended.includes(statusCode)) && !shown.includes(bareNumber(number)),
+  );
+  if (lacking.length > 0) return `it lacks the documents ${lacking.map(({ number }) => number).join(', ')}`;
+  return undefined;
+}
+
+/** Reads every order that is held or ticketed, and compares. One that differs is refreshed and read once more: an answer may have been lost. */
+export async function falseContents(
+  settings: Settings,
+  { service, account }: Pick<Stage, 'service' | 'account'>,
+  office: BackOffice,
+  statuses: readonly OrderStatus[],
+): Promise<Finding[]> {
+  const { [PROVIDER]: profile } = checkProfiles({ [PROVIDER]: profileFor(service.url, settings) });
+  if (!profile) throw new Error('the profile of the audit is missing');
+  const client = createNdcClient({ profile, credentials: () => Promise.resolve(account) });
+  const found: Finding[] = [];
+  try {
+    const read = await reader(client);
+    await bounded(statuses, AT_ONCE, async (status) => {
+      const text = await falsehood(status, read, office);
+      const { reference, orderId } = status;
+      if (text !== undefined) found.push({ reference, orderId, text: `it says ${status.state}, and ${text}` });
+    });
+  } finally {
+    await client.close();
+  }
+  return found;
+}
+
+type Read = (status: OrderStatus) => Promise<OrderView>;
+
+async function reader(client: NdcClient): Promise<Read> {
+  const about = { reference: 'audit' };
+  const { result }: { result: Session } = await client.call(
+    'login',
+    {},
+    { ...about, correlationId: randomUUID() },
+  );
+  return async ({ orderId = '', ownerCode }) => {
+    const options = { ...about, correlationId: randomUUID(), session: result };
+    return (await client.call('orderRetrieve', { orderId, ownerCode }, options)).result;
+  };
+}
+
+async function falsehood(status: OrderStatus, read: Read, office: BackOffice): Promise<string | undefined> {
+  if (status.orderId === undefined || !isStanding(status)) return undefined;
+  if (contentFalsehood(status, await read(status)) === undefined) return undefined;
+  const now = await office.ask(status.reference, 'refresh', {});
+  return now && isStanding(now) ? contentFalsehood(now, await read(now)) : undefined;
+}
+
+function isStanding({ state }: OrderStatus): boolean {
+  return state === 'held' || state === 'ticketed';
+}

@@ -1,5 +1,5 @@
 /** What a back office of the chaos program changes about the n-th order of a seed after its sale. Pure. */
-import type { OrderPart } from '../src/domain/order/afterSale';
+import type { AmendmentKind, OrderPart } from '../src/domain/order/afterSale';
 import type { OrderUpdates } from '../src/domain/order/updates';
 import type { OrderRequest } from '../src/domain/request/request';
 import { pick } from '../src/sandbox/random';
@@ -75,8 +75,21 @@ export const cancelled: Partial<Record<Wish, OrderPart>> = {
   service: { extras: [{ paxId: 'PAX1', what: 'bag' }] },
 };
 
+/** The kind of change that a wish is. */
+export function kindOf(wish: Wish): AmendmentKind {
+  return added[wish] ? 'extras' : cancelled[wish] ? 'part' : 'flights';
+}
+
 /** How many days later a changed journey leaves. */
-export const DAYS_LATER = 3;
+const DAYS_LATER = 3;
+
+const DAY = 86_400_000;
+
+/** Returns the day to which the first journey of an order with these flights is moved. */
+export function laterThan(flights: readonly { departure: string }[]): string {
+  const [first = ''] = flights.map(({ departure }) => departure.slice(0, 10)).sort();
+  return new Date(Date.parse(`${first}T00:00:00Z`) + DAYS_LATER * DAY).toISOString().slice(0, 10);
+}
 
 /** What the Update of a correction says. */
 export function corrected(correction: Correction, { passengers }: OrderRequest): OrderUpdates['correct'] {

@@ -3,15 +3,22 @@ import { compareMoney } from '../src/domain/money';
 import type { Amendment, OrderPart } from '../src/domain/order/afterSale';
 import type { OrderStatus } from '../src/domain/order/status';
 import type { OrderUpdates } from '../src/domain/order/updates';
-import { added, cancelled, corrected, DAYS_LATER, type AfterSale, type Moment, type Wish } from './afterSale';
+import {
+  added,
+  cancelled,
+  corrected,
+  kindOf,
+  laterThan,
+  type AfterSale,
+  type Moment,
+  type Wish,
+} from './afterSale';
 import type { Agreed } from './amendmentAudit';
 import type { Answer, BackOffice } from './backOffice';
 import { requestFor } from './requests';
 
 /** How often a change is asked for that could not be made. */
 const TRIES = 5;
-
-const DAY = 86_400_000;
 
 /** Covers whatever a change costs. */
 const MUCH = { amount: '99999.00', currency: 'EUR' };
@@ -73,7 +80,11 @@ export class ChangeDesk {
   }
 
   /** Changes an order at rest if this is its moment and it was not changed yet. */
-  async change(rested: OrderStatus, plan: AfterSale & { seed: string; n: number }, now: Moment): Promise<OrderStatus> {
+  async change(
+    rested: OrderStatus,
+    plan: AfterSale & { seed: string; n: number },
+    now: Moment,
+  ): Promise<OrderStatus> {
     const { wish, when, correction, seed, n } = plan;
     if (when !== now) return rested;
     const again = now !== 'in the race';
@@ -141,7 +152,7 @@ export class ChangeDesk {
     if (extras) return this.office.attempt(reference, 'addExtras', { ...extras, payUpTo: MUCH });
     const part = cancelled[wish];
     if (part) return this.cancelPart(reference, part);
-    const journeys = [{ journey: 1, date: laterThan(before) }];
+    const journeys = [{ journey: 1, date: laterThan(before.flights) }];
     if (wish === 'cheapest') {
       const choose = { how: 'cheapest' as const };
       return this.office.attempt(reference, 'quoteChange', { journeys, choose, payUpTo: MUCH });
@@ -184,17 +195,11 @@ function newIn({ amendments = [] }: OrderStatus, before: OrderStatus): Amendment
   return amendments.find(({ correlationId }) => !known?.includes(correlationId));
 }
 
-/** The day to which the first journey of an order is moved. */
-function laterThan({ flights: [first] }: OrderStatus): string {
-  const day = first?.departure.slice(0, 10) ?? '';
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAYS_LATER * DAY).toISOString().slice(0, 10);
-}
-
 /** A run that was reset or adopted may show nothing but the order itself. */
 function isMade(wish: Wish, now: OrderStatus, before: OrderStatus): boolean {
-  const kind = added[wish] ? 'extras' : cancelled[wish] ? 'part' : 'flights';
+  const kind = kindOf(wish);
   if (now.amendments?.some((made) => made.kind === kind)) return true;
-  if (kind === 'flights') return now.flights[0]?.departure.slice(0, 10) === laterThan(before);
+  if (kind === 'flights') return now.flights[0]?.departure.slice(0, 10) === laterThan(before.flights);
   // A part that is gone cannot be cancelled again.
   if (kind === 'part' || !now.total || !before.total) return false;
   return compareMoney(now.total, before.total) > 0 || now.documents.length > before.documents.length;

@@ -32,7 +32,8 @@ export function doubleChanges(
 ): Finding[] {
   const found = new Map<string, Finding>();
   const note = ({ orderId, correlationId }: Pick<Entry, 'orderId' | 'correlationId'>, text: string): void => {
-    if (!found.has(correlationId)) found.set(correlationId, { reference: owners.get(orderId), orderId, text });
+    if (!found.has(correlationId))
+      found.set(correlationId, { reference: owners.get(orderId), orderId, text });
   };
   const seen = new Set<string>();
   for (const entry of amendments) {

@@ -19,7 +19,13 @@
 import { isPriceChange } from '../src/domain/order/changes';
 import { bareNumber } from '../src/domain/order/documentNumber';
 import type { Ledger } from '../src/sandbox';
-import { doubleChanges, falseAmounts, lostChanges, unreportedAmendments, type Agreed } from './amendmentAudit';
+import {
+  doubleChanges,
+  falseAmounts,
+  lostChanges,
+  unreportedAmendments,
+  type Agreed,
+} from './amendmentAudit';
 import { falsehoodOf, type Said, type Truth } from './truth';
 
 /** What the audit looks at. */

@@ -30,7 +30,11 @@ export function contentFalsehood(
     list.map(flightKey).sort().join(', ');
   const [said, real] = [keys(flights), keys(view.flights)];
   if (said !== real) return `it shows the flights ${said}, and the service ${real}`;
-  if (total && view.total && (total.currency !== view.total.currency || compareMoney(total, view.total) !== 0))
+  if (
+    total &&
+    view.total &&
+    (total.currency !== view.total.currency || compareMoney(total, view.total) !== 0)
+  )
     return `it shows the total ${showMoney(total)}, and the service ${showMoney(view.total)}`;
   const shown = documents.map(({ number }) => bareNumber(number));
   const lacking = view.documents.filter(
@@ -57,7 +61,8 @@ export async function falseContents(
     await bounded(statuses, AT_ONCE, async (status) => {
       const text = await falsehood(status, read, office);
       const { reference, orderId } = status;
-      if (text !== undefined) found.push({ reference, orderId, text: `it says ${status.state}, and ${text}` });
+      if (text !== undefined)
+        found.push({ reference, orderId, text: `it says ${status.state}, and ${text}` });
     });
   } finally {
     await client.close();

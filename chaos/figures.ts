@@ -67,13 +67,7 @@ export function controlFiguresOf(ran: PlainRun): Figure[] {
   ];
 }
 
-function afterSaleFigures({
-  amendments,
-  sums,
-  refused,
-  lookedUp,
-  relearned,
-}: AfterSaleOutcome): Figure[] {
+function afterSaleFigures({ amendments, sums, refused, lookedUp, relearned }: AfterSaleOutcome): Figure[] {
   return [
     noted('changes after the sale', amendments.length, 'changes'),
     ...counted(amendments.map(({ kind }) => kind)).map(([kind, count]) =>

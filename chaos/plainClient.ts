@@ -10,6 +10,7 @@ import type { Credentials } from '../src/ndc/login';
 import type { Profile } from '../src/ndc/profile';
 import { isLoopback } from '../src/domain/settings';
 import { bounded } from './inTurn';
+import { NothingFits } from './plainChange';
 import { PlainCalls, type Persistence, type Tally } from './plainCalls';
 import { NothingToGoOnWith, plainFlow, type Known, type PlainOrder } from './plainFlow';
 
@@ -102,7 +103,7 @@ export async function runPlainClient(settings: PlainSettings): Promise<PlainResu
 
 async function madeBy(calls: PlainCalls, profile: Profile, order: PlainOrder): Promise<PlainEnd> {
   const { reference } = order.request;
-  const known: Known = { documents: [], cancelled: false };
+  const known: Known = { documents: [], cancelled: false, changes: [] };
   try {
     await plainFlow(calls, profile, order, known);
     return { reference, state: 'done', ...known };
@@ -111,7 +112,7 @@ async function madeBy(calls: PlainCalls, profile: Profile, order: PlainOrder): P
       const { operation, code } = error.problem;
       return { reference, state: 'failed', ...known, error: `${operation}: ${code}` };
     }
-    if (error instanceof NothingToGoOnWith)
+    if (error instanceof NothingToGoOnWith || error instanceof NothingFits)
       return { reference, state: 'failed', ...known, error: error.message };
     throw error;
   }

@@ -2,11 +2,14 @@
 import { chooseOffers } from '../src/domain/offers/chooseOffers';
 import type { Offer, PricedOffer, SelectedOffer } from '../src/domain/offers/offers';
 import type { PassengerSummary } from '../src/domain/calls/operations';
+import type { AmendmentKind } from '../src/domain/order/afterSale';
 import type { OrderView } from '../src/domain/order/orderView';
 import type { OrderRequest } from '../src/domain/request/request';
 import { selectExtras } from '../src/domain/offers/selectExtras';
 import type { Profile } from '../src/ndc/profile';
+import type { AfterSale } from './afterSale';
 import type { PlainCalls } from './plainCalls';
+import { plainChange } from './plainChange';
 
 /** What is wanted of one trip. */
 export interface PlainOrder {
@@ -15,6 +18,8 @@ export interface PlainOrder {
   issue: boolean;
   /** In the end it is cancelled. */
   cancel: boolean;
+  /** What is changed about it after its sale. */
+  change?: AfterSale;
 }
 
 /** Thrown where an answer leaves nothing to go on with. */
@@ -25,13 +30,15 @@ export interface Known {
   orderId?: string;
   documents: string[];
   cancelled: boolean;
+  /** Changes after the sale. */
+  changes: AmendmentKind[];
 }
 
 /** Takes a trip from the login to where it is wanted. Throws NdcError or NothingToGoOnWith where it gives up. */
 export async function plainFlow(
   calls: PlainCalls,
   profile: Profile,
-  { request, issue, cancel }: PlainOrder,
+  { request, issue, cancel, change }: PlainOrder,
   known: Known,
 ): Promise<void> {
   await calls.logIn();
@@ -45,8 +52,16 @@ export async function plainFlow(
     language: request.language,
   });
   known.orderId = created.orderId;
-  const order = await retrieve(calls, created);
+  let order = await retrieve(calls, created);
+  const late = change?.when === 'ticketed';
+  const changed = async (): Promise<void> => {
+    if (!change) return;
+    known.changes.push(await plainChange(calls, order, request, change.wish));
+    order = await retrieve(calls, order);
+  };
+  if (!late) await changed();
   if (issue) await issueOrder(calls, order, known);
+  if (late) await changed();
   if (cancel) await cancelOrder(calls, profile, order, known);
 }
 

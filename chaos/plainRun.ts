@@ -4,7 +4,7 @@ import type { PlanReport } from '../src/sandbox/faultPlan';
 import { audit, type Audit, type Evidence } from './audit';
 import { runPlainClient, type PlainEnd } from './plainClient';
 import type { Run } from './closings';
-import { PROVIDER, requestFor, storyFor, type Story } from './requests';
+import { afterSaleOf, PROVIDER, requestFor, storyFor, type Story } from './requests';
 import { faultPlanFor, profileFor, type Settings } from './settings';
 import { newAccount, startService } from './stage';
 import type { Said } from './truth';
@@ -26,7 +26,7 @@ const cancelled: readonly Story[] = ['ticket-and-cancel', 'cancel-hold'];
 
 /** Makes the orders of a seed at a sandbox of their own, with the run's plan of faults. Nothing is killed: there are no workers. */
 export async function runPlain(settings: Settings, { closings, say }: Run): Promise<PlainRun> {
-  const { orders, seed, inFlight } = settings;
+  const { orders, seed, inFlight, afterSale } = settings;
   const began = Date.now();
   const account = newAccount();
   const service = await startService(settings, account, closings);
@@ -38,7 +38,8 @@ export async function runPlain(settings: Settings, { closings, say }: Run): Prom
     profile,
     credentials: () => Promise.resolve(account),
     orders: Array.from({ length: orders }, (_, n) => ({
-      request: requestFor(seed, n),
+      request: requestFor(seed, n, { afterSale }),
+      ...(afterSale && { change: afterSaleOf(seed, n) }),
       issue: issued.includes(storyFor(seed, n)),
       cancel: cancelled.includes(storyFor(seed, n)),
     })),
@@ -57,8 +58,14 @@ export async function runPlain(settings: Settings, { closings, say }: Run): Prom
 }
 
 /** What the client believes of an order, in the words of the states. */
-function said({ reference, orderId, documents, cancelled: gone }: PlainEnd): Said {
+function said({ reference, orderId, documents, cancelled: gone, changes }: PlainEnd): Said {
   const state =
     orderId === undefined ? 'failed' : gone ? 'cancelled' : documents.length > 0 ? 'ticketed' : 'held';
-  return { reference, state, orderId, documents: documents.map((number) => ({ number })) };
+  return {
+    reference,
+    state,
+    orderId,
+    documents: documents.map((number) => ({ number })),
+    amendments: changes.map((kind) => ({ kind })),
+  };
 }

@@ -161,8 +161,7 @@ export function requestFor(
 
 /** A bag that is to be cancelled must be there, and one that is to be added must not. */
 function servicesFor(wish: Wish | undefined, bag: boolean): object[] {
-  if (wish === 'service')
-    return [{ name: 'checked bag', paxIds: ['PAX1'], journey: 1, need: 'required' }];
+  if (wish === 'service') return [{ name: 'checked bag', paxIds: ['PAX1'], journey: 1, need: 'required' }];
   return wish !== 'bag' && bag ? [{ name: 'bag', paxIds: ['PAX1'], need: 'preferred' }] : [];
 }
 

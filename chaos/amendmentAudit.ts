@@ -89,6 +89,7 @@ export function falseAmounts({ amendments }: Ledger, statuses: readonly Said[]):
   return statuses.flatMap(({ reference, orderId, amendments: made = [] }) =>
     made.flatMap((said) => {
       const entry = amendments.find((each) => each.orderId === orderId && isSame(said, each));
+      // A plain client says no amounts.
       if (!entry || said.correlationId === undefined) return [];
       const pairs = [
         ['paid', said.paid, entry.paid],
@@ -105,10 +106,9 @@ export function falseAmounts({ amendments }: Ledger, statuses: readonly Said[]):
   );
 }
 
-/** A plain client knows no CorrelationIDs. */
-function isSame(said: SaidAmendment, entry: Entry): boolean {
-  if (said.kind !== entry.kind) return false;
-  return said.correlationId === undefined || said.correlationId === entry.correlationId;
+/** A plain client knows no CorrelationIDs, and neither does a run of a change that the run before its reset has sent. */
+function isSame({ kind, correlationId = 'none' }: SaidAmendment, entry: Entry): boolean {
+  return kind === entry.kind && (correlationId === 'none' || correlationId === entry.correlationId);
 }
 
 function isEqual(shown: Money | undefined, real: Money): boolean {

@@ -93,8 +93,8 @@ export class BackOffice {
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return {};
       if (!(error instanceof WorkflowUpdateFailedError)) throw error;
-      const { cause } = error;
-      return { refused: (cause instanceof ApplicationFailure && cause.type) || undefined };
+      const type = error.cause instanceof ApplicationFailure ? error.cause.type : undefined;
+      return type && type !== ENDED ? { refused: type } : {};
     }
   }
 
@@ -165,6 +165,9 @@ export class BackOffice {
     }
   }
 }
+
+/** The server's word for an Update that the end of its run has cut off. */
+const ENDED = 'AcceptedUpdateCompletedWorkflow';
 
 /** gRPC's INVALID_ARGUMENT: asked again, it is no better. */
 const INVALID_ARGUMENT = 3;

@@ -58,6 +58,7 @@ export async function plainFlow(
     if (!change) return;
     known.changes.push(await plainChange(calls, order, request, change.wish));
     order = await retrieve(calls, order);
+    if (late) known.documents = order.documents.map(({ number }) => number);
   };
   if (!late) await changed();
   if (issue) await issueOrder(calls, order, known);

@@ -1,5 +1,5 @@
 /**
- * The whole life of one order (created, issued, cancelled) with worker processes of which the first is lost, or stands still, at an
+ * The whole life of one order (created, perhaps changed, issued, cancelled) with worker processes of which the first is lost, or stands still, at an
  * exact point of one write. Everything is real: the processes, their signals, the Temporal server, the service's sockets.
  */
 import { randomUUID } from 'node:crypto';
@@ -17,13 +17,28 @@ import { temporalForTests } from './temporalServer';
 import { configFile, startWorkerProcess, type WorkerProcess } from './workerProcess';
 
 export type Version = '19.2' | '21.3';
-export type Write = 'create' | 'issue' | 'cancel';
+export type Write = 'create' | 'change' | 'issue' | 'cancel';
 
 /** What each write is on the wire. 21.3 has no orderCancel: where a service cancels at all, it is by orderChange. */
 export const onTheWire: Record<Version, Record<Write, Halt['write']>> = {
-  '19.2': { create: 'orderCreate', issue: 'orderChange: issue', cancel: 'orderCancel' },
-  '21.3': { create: 'orderCreate', issue: 'orderChange: issue', cancel: 'orderChange: cancel' },
+  '19.2': {
+    create: 'orderCreate',
+    change: 'orderChange: offer',
+    issue: 'orderChange: issue',
+    cancel: 'orderCancel',
+  },
+  '21.3': {
+    create: 'orderCreate',
+    change: 'orderChange: offer',
+    issue: 'orderChange: issue',
+    cancel: 'orderChange: cancel',
+  },
 };
+
+/** The writes of a life in which this one is lost. Only where it is lost, a bag is added. */
+export function writesAround(lost: Write): readonly Write[] {
+  return lost === 'change' ? ['create', 'change', 'issue', 'cancel'] : ['create', 'issue', 'cancel'];
+}
 
 /**
  * A version's way of speaking. The deadlines differ on purpose: a lost write of 19.2 is given up by its start-to-close time-out, one of
@@ -52,6 +67,9 @@ export function deadlines(each: string) {
     writeFence: '2s',
   };
 }
+
+/** Covers the bag. */
+const MUCH = { amount: '99999.00', currency: 'EUR' };
 
 /** How long that fence is, in milliseconds. */
 const FENCE = 2_000;
@@ -105,6 +123,12 @@ export async function openScene(version: Version, changes: Record<string, unknow
     async perform(write) {
       if (write === 'issue') return orders.update(reference, 'ticket', { payUpTo: total! });
       if (write === 'cancel') return orders.update(reference, 'cancel', {});
+      if (write === 'change') {
+        const services = [{ name: 'checked bag', journey: 1 }];
+        const changed: OrderStatus = await orders.update(reference, 'addExtras', { services, payUpTo: MUCH });
+        total = changed.total;
+        return changed;
+      }
       await orders.start(request);
       const created = await arrived(orders, reference, ['held', 'attention', 'failed']);
       total = created.total;
@@ -157,7 +181,7 @@ export async function loseWorkerAt(
   const point = points[boundary];
   const halting = point && scene.haltingWorker({ write, point, how: 'hang' });
   const worker = halting ?? scene.worker();
-  return wholeLife(scene, async (step, perform) => {
+  return wholeLife(scene, lost, async (step, perform) => {
     if (step !== lost) return perform();
     const reached = halting ? halting.halted : lastByte(scene.service, write);
     const done = perform();
@@ -182,10 +206,11 @@ function operationOf(write: Halt['write']) {
 /** Performs one write after the other, until a person is needed. `around` may do more than performing one. */
 async function wholeLife(
   scene: Scene,
+  lost: Write,
   around: (step: Write, perform: () => Promise<OrderStatus>) => Promise<OrderStatus>,
 ): Promise<OrderStatus> {
   let status = await around('create', () => scene.perform('create'));
-  for (const step of ['issue', 'cancel'] as const) {
+  for (const step of writesAround(lost).slice(1)) {
     if (status.state === 'attention') break;
     status = await around(step, () => scene.perform(step));
   }
@@ -221,7 +246,7 @@ export async function pauseWorkerAt(scene: Scene, version: Version, pause: Pause
   const write = onTheWire[version][pause.write];
   const sleeper = scene.haltingWorker({ write, point: pause.point, how: 'stop' });
   let ended = '';
-  const status = await wholeLife(scene, async (step, perform) => {
+  const status = await wholeLife(scene, pause.write, async (step, perform) => {
     if (step !== pause.write) return perform();
     const done = perform();
     await first(sleeper.halted, done);

@@ -6,8 +6,8 @@ import { startProcess, type WorkerProcess } from './workerProcess';
 
 /** Where the worker halts, and how. */
 export interface Halt {
-  /** orderChange is two writes: it issues, and at some services of 21.3 it cancels. */
-  write: 'orderCreate' | 'orderChange: issue' | 'orderChange: cancel' | 'orderCancel';
+  /** orderChange is several writes: it issues, accepts an offer, and at some services of 21.3 it cancels. */
+  write: 'orderCreate' | 'orderChange: issue' | 'orderChange: offer' | 'orderChange: cancel' | 'orderCancel';
   point: 'before its mark' | 'between mark and first byte' | 'after its answer';
   /** `hang`: that call never goes on. `stop`: the whole process stops (SIGSTOP), until it is woken. */
   how: 'hang' | 'stop';

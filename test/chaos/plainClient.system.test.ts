@@ -96,6 +96,16 @@ test('an issue and a cancellation whose answers are lost are sent again', async 
   ).toEqual(['cancellation', 'issue']);
 });
 
+test('a bag whose acceptance is lost, and refused as accepted when it is sent again, is bought twice by whoever tries anew', async () => {
+  sandbox.fault({ operation: 'orderChange', kind: 'reset-after' });
+  const change = { wish: 'bag', when: 'held' } as const;
+  const result = await run([order(requestFor('1', 1, { afterSale: true }), { change })]);
+  expect(result.ends).toMatchObject([{ state: 'done', changes: ['extras'] }]);
+  const { amendments, duplicates } = sandbox.ledger();
+  expect(amendments).toHaveLength(2);
+  expect(duplicates).toContainEqual(expect.objectContaining({ of: 'change', done: true }));
+});
+
 test('it gives up after three attempts, and does not know what it left behind', async () => {
   sandbox.fault({ operation: 'orderCreate', kind: 'answer-lost', times: 9 });
   const result = await run([order(requestFor('1', 1))]);

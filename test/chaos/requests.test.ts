@@ -1,5 +1,5 @@
 /** The chaos program's requests: valid, the same for the same seed, and nobody travels twice. */
-import { requestFor, storyFor } from '../../chaos/requests';
+import { afterSaleOf, requestFor, storyFor } from '../../chaos/requests';
 import { checkRequest } from '../../src/domain/request/request';
 
 const NOW = new Date('2027-01-15T12:00:00Z');
@@ -7,7 +7,7 @@ const numbers = Array.from({ length: 200 }, (_, n) => n);
 
 test('every request of a seed is valid', () => {
   const mistakes = numbers.flatMap((n) => {
-    const checked = checkRequest(requestFor('1', n, { now: NOW, changes: true }), {
+    const checked = checkRequest(requestFor('1', n, { now: NOW, changes: true, afterSale: true }), {
       now: NOW,
       rememberedFor: 86_400_000,
       providers: ['sandbox'],
@@ -40,6 +40,9 @@ test('each twenty orders are dealt the same stories, in another order', () => {
       .map((n) => storyFor('1', n))
       .sort();
   expect(counted(20)).toEqual(counted(0));
+  expect(new Set(numbers.slice(0, 20).map((n) => afterSaleOf('1', n).wish))).toEqual(
+    new Set(['bag', 'seat', 'date', 'cheapest', 'passenger', 'journey', 'service']),
+  );
   expect(new Set(counted(0))).toEqual(
     new Set(['paid-in-advance', 'ticket', 'ticket-and-cancel', 'cancel-hold', 'race', 'hold']),
   );

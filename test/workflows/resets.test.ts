@@ -50,6 +50,25 @@ test.concurrent(
 );
 
 test.concurrent(
+  'a bag that the run before a reset may still have bought is not bought again by the next call',
+  async () => {
+    const { reference, orderId } = await ripe(stage, 'ticketed');
+    const bag = { services: [{ name: 'checked bag' }], payUpTo: { amount: '99999.00', currency: 'EUR' } };
+    stage.service.fault({ operation: 'orderChange', change: 'extras', kind: 'apply-late', delay: 4_000 });
+    const lost = await stage.begin(reference, 'addExtras', bag);
+    lost.done.catch(() => undefined);
+    await stage.until(reference, 'unknown');
+    await resetTo(stage, reference, 'first');
+    await stage.until(reference, 'ticketed');
+    const again = stage.orders.update(reference, 'addExtras', bag);
+    await expect(again).rejects.toMatchObject({ code: 'was-reset' });
+    expect(await stage.orders.status(reference)).toMatchObject({ state: 'ticketed' });
+    const made = stage.service.ledger().amendments.filter((entry) => entry.orderId === orderId);
+    expect(made).toHaveLength(1);
+  },
+);
+
+test.concurrent(
   'an order that was reset to its beginning is issued and cancelled as any other',
   async () => {
     const { reference, orderId, total } = await ripe(stage, 'held');

@@ -4,7 +4,7 @@
  */
 import type { ChangeInput } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
-import { countsOf } from '../../domain/order/amending/effect';
+import { countsOf, haveSameServices } from '../../domain/order/amending/effect';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { OrderView } from '../../domain/order/orderView';
 import type { Condition } from '../../domain/order/orderTruth';
@@ -32,12 +32,18 @@ const withdrawn: OrderRefusal = {
   text: 'a cancellation came first; nothing was changed',
 };
 
+const changedMeanwhile: OrderRefusal = {
+  code: 'was-reset',
+  text: 'an earlier run has changed the order since you called; nothing was sent now, so look at the order before you call again',
+};
+
 /**
  * Makes one change. Returns why it was not made. A lost answer: the change is planned and sent again only if a read past the settling time
  * shows that it did nothing, at most `repeatWrites` times.
  */
 export async function amend(order: Order, planned: Planner): Promise<Refusal | undefined> {
-  await untilSettled(order);
+  const seen = order.view;
+  const waited = await untilSettled(order);
   order.decideAnew('change');
   const before = order.whereabouts();
   let rereads = REREADS;
@@ -46,6 +52,11 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
     order.enter('changing');
     const view = await readChangeable(order);
     if ('code' in view) return view;
+    // The caller knew the order as it was before the wait. What an earlier run has added since would be added twice.
+    if (waited && seen && !haveSameServices(seen, view, order.policy)) {
+      order.restore(before);
+      return changedMeanwhile;
+    }
     const plan = await planned(view);
     if (plan === 'nothing' || 'refusal' in plan) {
       order.restore(before);

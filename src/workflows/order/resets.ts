@@ -57,17 +57,22 @@ export function settlesAt({ memory, policy }: Order): number {
   return memory.cutOffAt === undefined ? own : Math.max(own, cutOffSettlesAt(memory.cutOffAt, policy));
 }
 
-/** Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. */
-export async function untilSettled(order: Order): Promise<void> {
+/**
+ * Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. Returns true if it
+ * waited: the order may be another one than its status showed.
+ */
+export async function untilSettled(order: Order): Promise<boolean> {
   if (order.wasReset) {
     order.reset();
     await recall(order);
   }
   const { cutOffAt } = order.memory;
-  if (cutOffAt === undefined) return;
+  if (cutOffAt === undefined) return false;
   const wait = cutOffSettlesAt(cutOffAt, order.policy) - Date.now();
   const because = 'the airline to settle: it may still apply what was sent before the workflow was cut off';
-  if (wait > 0) await pause(order.session, wait, because);
+  if (wait <= 0) return false;
+  await pause(order.session, wait, because);
+  return true;
 }
 
 /**

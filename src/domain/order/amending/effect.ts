@@ -1,4 +1,5 @@
 /** What a change must do to an order, whether a read shows that it did, and what was sold once it has. Personal data is only in corrections. */
+import { canonical } from '../../canonical';
 import { flightKey, plainFlight, type Flight } from '../../offers/flights';
 import { compareMoney, type Money } from '../../money';
 import { sameLetters } from '../../privacy';
@@ -66,6 +67,11 @@ export function countsOf(view: OrderView, policy: Meanings): Record<string, numb
   return tally(
     view.items.flatMap(({ services }) => services.filter(isLiveService(policy))).flatMap(countedAs),
   );
+}
+
+/** Returns true if two views of an order show the same live services. */
+export function haveSameServices(one: OrderView, other: OrderView, policy: Meanings): boolean {
+  return canonical(countsOf(one, policy)) === canonical(countsOf(other, policy));
 }
 
 function tally(keys: readonly string[]): Record<string, number> {

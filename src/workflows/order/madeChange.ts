@@ -5,6 +5,7 @@ import { normalized } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { PartialRefund } from '../../domain/order/afterSale';
 import { isSameDocument } from '../../domain/order/documentNumber';
+import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import { hasReturned } from '../../domain/order/refunds';
 import type { Order } from './order';
@@ -22,12 +23,14 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
   const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
   const nothing = currency === undefined ? undefined : { amount: normalized('0', currency), currency };
-  order.remember({
-    made: {
-      ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
-      ...{ penalty, refund, residual, documents: awaits?.documents, awaits },
-    },
-  });
+  // A hold has neither documents nor payments: its issue pays for the change.
+  if (wasIssued(status))
+    order.remember({
+      made: {
+        ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
+        ...{ penalty, refund, residual, documents: awaits?.documents, awaits },
+      },
+    });
   const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
   order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
   order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);

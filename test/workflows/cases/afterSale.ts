@@ -97,6 +97,7 @@ export function afterSaleCases(options: StageOptions): void {
     const issued = await update(reference, 'ticket', { payUpTo: status.total! });
     expect(issued.state).toBe('ticketed');
     expect(issued.documents.filter(({ typeCode }) => typeCode === 'J')).toHaveLength(1);
+    expect(net(issued)).toBe(taken(stage, issued));
   });
 
   test.concurrent(

@@ -46,8 +46,10 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   const reference = await held(2);
   const listed = await ndc('extras', reference);
   expect(listed).toMatchObject({ status: 0, stderr: '' });
-  const [, add = ''] = /add one: (ndc-flows add .*) --pay-up-to AMOUNT/.exec(listed.stdout) ?? [];
+  const { total } = documentOf<OrderStatus>(await ndc('status', reference, '--json'));
+  const [, add = '', limit] = /add one: (ndc-flows add .*) --pay-up-to ([\d.]+)EUR/.exec(listed.stdout) ?? [];
   expect(add).toMatch(/--service '[^']+:PAX1@1'$/);
+  expect(Number(limit)).toBeGreaterThan(Number(total?.amount));
   expect(listed.stdout).toMatch(/^Seats on XA\d+ for PAX1, PAX2$/m);
 
   const seats = listed.stdout.slice(listed.stdout.indexOf('Seats on'));
@@ -58,6 +60,7 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   expect(refused.stderr).toMatch(
     /^The order would cost [\d.]+ EUR, but at most 1.00 EUR may be paid; nothing/,
   );
+  expect(refused.stderr).toContain(`see what can be added: ndc-flows extras ${reference}`);
 
   const added = await ndc('add', reference, ...wish, '900EUR');
   expect(added).toMatchObject({ status: 0, stderr: '' });

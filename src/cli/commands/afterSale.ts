@@ -1,8 +1,9 @@
 /** The commands that change an order after its sale: `extras`, `add`, `change`, `accept`. */
 import { Option, type Command } from 'commander';
-import type { Money } from '../../domain/money';
+import { addMoney, type Money } from '../../domain/money';
 import { flightKey } from '../../domain/offers/flights';
 import type { ExtraLine } from '../../domain/order/afterSale';
+import { wasIssued } from '../../domain/order/issued';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { cabins } from '../../domain/request/wishes';
@@ -12,6 +13,7 @@ import { usageError } from '../command';
 import { extrasLines, numberedOffers } from '../show/afterSale';
 import { commands } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
+import { writtenAmount } from '../show/texts';
 import { journeyNumber, place, quoted, seatWish, serviceWish, several, stops } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
@@ -47,7 +49,10 @@ export function addAfterSale(program: Command): void {
     question: ({ service: services, seat: seats, payUpTo, who }, _, command) => {
       if (!services && !seats) return usageError(command, 'name at least one --service or --seat');
       const args = { ...(services && { services }), ...(seats && { seats }), payUpTo, ...(who && { who }) };
-      return amending('addExtras', () => args, payUpTo);
+      return {
+        ...amending('addExtras', () => args, payUpTo),
+        afterRefusal: ({ reference }) => commands([['see what can be added', `extras ${reference}`]]),
+      };
     },
     examples: [
       'add TRIP-2027-0042 --service 0GO:PAX1 --pay-up-to 35EUR',
@@ -177,8 +182,16 @@ function extrasAndNext(status: OrderStatus): string[] {
   const { reference, extrasOnSale, attention } = status;
   const [first, ...others] = extrasOnSale?.lines ?? [];
   if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
-  const add = `add ${reference} ${writtenWish(first, others, status)} --pay-up-to AMOUNT`;
+  const add = `add ${reference} ${writtenWish(first, others, status)} --pay-up-to ${limitFor(first, status)}`;
   return ['', ...extrasLines(status), '', ...commands([['add one', add]])];
+}
+
+/** Returns what must be named to add an extra once: of a held order its new total, of a ticketed one the price. */
+function limitFor({ price }: ExtraLine, status: OrderStatus): string {
+  const { total = price } = status;
+  if (!total || (price && price.currency !== total.currency)) return 'AMOUNT';
+  const free = { amount: '0', currency: total.currency };
+  return writtenAmount(wasIssued(status) ? (price ?? free) : addMoney(total, price ?? free));
 }
 
 /** Returns the option that adds an extra: a service by its code, or by its name where others have the code, on the journey of its flights. */

@@ -20,9 +20,14 @@ export function documentText({ number, typeCode, paxId }: OrderStatus['documents
 
 /** Joins the order's documents, and what is missing, with the passengers of its request. */
 export function travellers(
-  { documents, missing = [] }: OrderStatus,
+  { documents, missing = [], partialRefunds = [] }: OrderStatus,
   passengers: readonly Passenger[],
 ): Traveller[] {
+  const returned = partialRefunds.filter(({ whole, state }) => whole && state !== 'pending');
+  const fateOf = (number: string): string => {
+    const refund = returned.find((each) => each.documents.includes(number));
+    return refund ? ` (${refund.state})` : '';
+  };
   return passengers.map(({ paxId, type, givenName, surname }) => {
     const lacks = missing
       .filter((text) => text.startsWith(`${paxId} `))
@@ -33,7 +38,7 @@ export function travellers(
       name: `${givenName} ${surname}`,
       documents: documents
         .filter((document) => document.paxId === paxId)
-        .map(({ number, typeCode }) => documentText({ number, typeCode })),
+        .map(({ number, typeCode }) => documentText({ number, typeCode }) + fateOf(number)),
       ...(lacks.length > 0 && { lacks }),
     };
   });

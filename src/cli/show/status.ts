@@ -22,6 +22,14 @@ export function zonedText(instant: string, timeZone: string): string {
   return `${format.format(new Date(instant))} ${timeZone}`;
 }
 
+/** How many states `status` shows: each change of an order adds two. */
+const LAST_STATES = 12;
+
+function statesText({ history }: OrderStatus): string {
+  const last = history.slice(-LAST_STATES).map(({ state }) => state);
+  return [...(history.length > LAST_STATES ? ['…'] : []), ...last].join(' → ');
+}
+
 /** Prints a whole status. @param page its address in the Temporal UI @param passengers the passengers of its request, if known */
 export function statusLines(
   status: OrderStatus,
@@ -74,7 +82,7 @@ export function statusLines(
         ),
       ),
       ['proof', status.evidence && proofText(status.evidence)],
-      ['states', status.history.map(({ state }) => state).join(' → ')],
+      ['states', statesText(status)],
       ['UI', page],
     ]),
   ];

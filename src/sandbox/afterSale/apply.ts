@@ -95,8 +95,13 @@ function settleDocuments(
   const shows = twist.refund && since;
   const flown = new Set(order.journeys.flatMap(({ flights }) => flights.map(({ key }) => key)));
   const places = new Set(order.items.map(({ place }) => place));
+  // As it was quoted: once a ticket was exchanged, its passenger's tickets are refunded.
+  const together = (document: DocumentState): DocumentState[] =>
+    document.type === 'T'
+      ? issue.documents.filter(({ type, traveller }) => type === 'T' && traveller === document.traveller)
+      : [document];
   const end = (document: DocumentState): void => {
-    const voids = voidable(world, order, [document]);
+    const voids = voidable(world, order, together(document));
     done[voids ? 'voided' : 'refunded'].push(document.number);
     closeCoupons(document.coupons, voids ? 'V' : 'RF', shows);
   };

@@ -9,6 +9,7 @@ import {
   issued,
   ofJourney,
   ofPax,
+  otherDay,
   partOffer,
   removed,
   reshopping,
@@ -73,6 +74,23 @@ test.each(['19.2', '21.3'] as const)(
     }
   },
 );
+
+test('a passenger whose ticket was exchanged is refunded for the fee that was quoted, and not voided', () => {
+  const desk = openDesk();
+  const before = issued(desk, 'CLASSIC', 'Example', family);
+  const other = first(otherDay(desk, before, 1, '2027-03-21').offers);
+  const due = other.added.flatMap(({ difference }) =>
+    difference?.type === 'AddCol' ? difference.amount : [],
+  );
+  desk.get('order', acceptingOffer(before, other, due.reduce(addMoney, nothing)));
+  const exchanged = desk.retrieve(before.orderId);
+  const offer = partOffer(desk, exchanged, ofPax('PAX2'));
+  expect(Number(offer.penalty?.amount?.amount)).toBeGreaterThan(0);
+  expect(coupons(cancel(desk, exchanged, offer)).filter((text) => text.startsWith('PAX2'))).toEqual([
+    'PAX2 E E',
+    'PAX2 RF RF',
+  ]);
+});
 
 test('a passenger leaves a held order, which then costs less', () => {
   const desk = openDesk();

@@ -494,8 +494,8 @@ test('a token that is revoked is refused from the next request on, and nobody is
     await writeFile(
       other.config,
       before
-        .replace('name: cashier', 'name: somebody')
-        .replace(/sha256: \w{64}\s*$/, `sha256: ${'f'.repeat(64)}\n`),
+        .replace(/(name: cashier[^]*?sha256: )\w{64}/, `$1${'f'.repeat(64)}`)
+        .replace('name: cashier', 'name: somebody'),
     );
     expect((await other.ask('GET', '/orders')).status).toBe(401);
     await writeFile(other.config, 'api: { nonsense: 1 }');

@@ -3,7 +3,9 @@
  * extras, other flights, parts, corrections and new prices.
  */
 import type { ChangeInput } from '../../domain/calls/operations';
-import type { Refusal } from '../../domain/calls/problem';
+import { classify } from '../../domain/calls/classify';
+import type { CallProblem, Refusal } from '../../domain/calls/problem';
+import type { ProviderPolicy } from '../../domain/calls/provider';
 import { countsOf, haveSameServices } from '../../domain/order/amending/effect';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { OrderView } from '../../domain/order/orderView';
@@ -104,11 +106,16 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
           break;
         }
         order.remember({ change: undefined });
-        // An offer that has expired since is asked for once more.
-        if (sent.meaning !== 'session-gone' || expired) throw sent.failure;
+        // An offer that has gone since is asked for once more.
+        if (!isGone(sent.problem, order.policy) || expired) throw sent.failure;
         expired = true;
     }
   }
+}
+
+/** Returns true if the code would mean of any other offer that the service no longer has it. */
+function isGone(problem: CallProblem, { errors }: Pick<ProviderPolicy, 'errors'>): boolean {
+  return classify({ ...problem, operation: 'offerPrice' }, errors) === 'session-gone';
 }
 
 /** Reads the order. Returns why it cannot be changed as it reads; then it is in the state that this proves. */

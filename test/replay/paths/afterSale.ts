@@ -16,7 +16,7 @@ const round = (origin: string, destination: string) => ({
 });
 
 /** A fare that may be changed once it is ticketed is not among the cheapest few. */
-const flexible = { choose: { how: 'cheapest', checkedBags: 1 }, offerLimit: 30 };
+const flexible = { choose: { how: 'cheapest', checkedBags: 1 }, offerLimit: 300 };
 
 /** A ticketed order whose bag was lost on the way: a person is asked. */
 async function lost(stage: Stage, surname: string): Promise<OrderStatus> {

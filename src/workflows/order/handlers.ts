@@ -62,6 +62,8 @@ export interface QueuedUpdate {
   reads: boolean;
   /** Returns true if the workflow was reset since, and this Update changes the order: an earlier run may have carried it out. */
   wasReset(): boolean;
+  /** Set where a replay delivers it later than the reset. */
+  fromBefore?: boolean;
   amends: boolean;
   inBatch: boolean;
   /** Returns why the Update must be refused now. The order may have changed since it was accepted. */

@@ -146,7 +146,7 @@ async function carryOut(order: Order, update: QueuedUpdate, { queue }: Handlers)
   order.callFor(update.inBatch ? 'batch' : 'asked', update.why);
   // An accepted cancellation blocks issuing until its turn, but not itself. Another one may be queued behind it.
   if (cancelsAll(update)) order.receive({ cancelWaits: queue.some(cancelsAll) });
-  const refusal = update.wasReset() ? perhapsMade : update.refusal();
+  const refusal = update.fromBefore || update.wasReset() ? perhapsMade : update.refusal();
   update.answer(refusal ?? (await attempt(order, () => update.run(), 'acts')));
 }
 
@@ -249,6 +249,11 @@ function warn(order: Order): void {
   });
 }
 
+/** Marks the queued changes: an earlier run may have carried them out. */
+function markBefore(queue: readonly QueuedUpdate[]): void {
+  for (const update of queue) update.fromBefore ||= update.amends;
+}
+
 /** Recovers an order reset while at rest: looks up what was done since and reads the order. Open questions to a person stay open. */
 async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): Promise<void> {
   order.reset();
@@ -259,6 +264,8 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
   await unlessItFails(order, async () => {
     // Whatever comes next must know what earlier runs did: this is not interrupted.
     const { wrote } = await recall(order);
+    // In a replay, an Update of before the reset comes later than the reset, but before this local activity ends.
+    markBefore(queue);
     const created = wrote?.orderId;
     if (wrote?.sent) stillLost(order, wrote.sent);
     if (order.status.orderId === undefined && !(await adoptUnknown(order, created))) return;

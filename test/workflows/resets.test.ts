@@ -68,6 +68,26 @@ test.concurrent(
 );
 
 test.concurrent(
+  'a seat that the run before a reset has bought is not bought again beside another one',
+  async () => {
+    const { reference, orderId } = await ripe(stage, 'ticketed');
+    stage.service.fault({ operation: 'orderChange', change: 'extras', kind: 'stall' });
+    const payUpTo = { amount: '99999.00', currency: 'EUR' };
+    await stage.begin(reference, 'addExtras', { seats: [{ paxId: 'PAX1', journey: 1 }], payUpTo });
+    const made = () => stage.service.ledger().amendments.filter((entry) => entry.orderId === orderId);
+    await eventually(() => made().length > 0);
+    const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+    const listed = events?.findLast(
+      (event) => event.activityTaskScheduledEventAttributes?.activityType?.name === 'seatAvailability',
+    );
+    await resetBefore(stage, reference, Number(listed?.eventId));
+    await stage.until(reference, 'changing', 'unknown');
+    await stage.until(reference, 'ticketed');
+    expect(made()).toHaveLength(1);
+  },
+);
+
+test.concurrent(
   'an order that was reset to its beginning is issued and cancelled as any other',
   async () => {
     const { reference, orderId, total } = await ripe(stage, 'held');

@@ -44,8 +44,9 @@ const changedMeanwhile: OrderRefusal = {
  * shows that it did nothing, at most `repeatWrites` times.
  */
 export async function amend(order: Order, planned: Planner): Promise<Refusal | undefined> {
-  const seen = order.view;
-  const waited = await untilSettled(order);
+  // The view of which the caller knew, if an earlier run may have changed the order since.
+  let seen = order.view;
+  if (!(await untilSettled(order))) seen = undefined;
   order.decideAnew('change');
   const before = order.whereabouts();
   let rereads = REREADS;
@@ -54,8 +55,8 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
     order.enter('changing');
     const view = await readChangeable(order);
     if ('code' in view) return view;
-    // The caller knew the order as it was before the wait. What an earlier run has added since would be added twice.
-    if (waited && seen && !haveSameServices(seen, view, order.policy)) {
+    // What an earlier run has added since would be added twice.
+    if (seen && !haveSameServices(seen, view, order.policy)) {
       order.restore(before);
       return changedMeanwhile;
     }
@@ -88,6 +89,8 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
       case 'unknown':
         order.enter('unknown');
         if ((await proven(order, sent.sentBy)) === 'ended') return undefined;
+        // The earlier run may have chosen another seat.
+        if (sent.sentBy === 'perhaps-an-earlier-run') seen = view;
         break;
       case 'not-sent':
         order.remember({ change: undefined });

@@ -208,7 +208,10 @@ function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
       const ended = [...since('exchanged'), ...since('voided'), ...since('refunded')];
       return [
         orderId,
-        { orderId, documents, ended, paymentLimit, issuedAt: issue?.at, cancelledAt: cancellation?.at },
+        {
+          ...{ orderId, documents, ended, amended: amended.length > 0, paymentLimit },
+          ...{ issuedAt: issue?.at, cancelledAt: cancellation?.at },
+        },
       ];
     }),
   );

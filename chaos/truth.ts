@@ -12,6 +12,8 @@ export interface Truth {
   documents: readonly string[];
   /** Of these, the ones of which a change has exchanged, voided or refunded coupons. */
   ended?: readonly string[];
+  /** It was changed after its sale. */
+  amended?: boolean;
   /** Until when the service held it for payment. */
   paymentLimit?: string;
   issuedAt?: string;
@@ -79,6 +81,8 @@ const limitNear: Judge = ({ updatedAt = '' }, own) =>
     : `its limit is ${own?.paymentLimit ?? 'not known'}`;
 /** A paid order that expires needs attention. */
 const unpaid: Judge = ({ released }) => (released ? 'it was paid for, and no person is told' : undefined);
+/** A run that was reset to before a change of its own knows nothing of it. */
+const amended: Judge = (_status, own) => (own?.amended ? undefined : 'nobody else touches an order here');
 const neverHere =
   (why: string): Judge =>
   () =>
@@ -108,7 +112,7 @@ const reasons: Record<AttentionReason, readonly Judge[]> = {
   'flight-cancelled': [missing, issuedAsShown, standing],
   'schedule-changed': [missing, issuedAsShown, standing],
   'service-lost': [missing, issuedAsShown, standing],
-  'changed-elsewhere': [missing, neverHere('nobody else touches an order here')],
+  'changed-elsewhere': [missing, amended],
   'limit-near': [missing, unissued, standing, limitNear],
   'paid-and-lapsed': [missing, unissued, limitPassed],
   balance: [missing, neverHere('no balance is empty here')],

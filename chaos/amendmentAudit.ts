@@ -11,8 +11,7 @@
  */
 import { compareMoney, showMoney, type Money } from '../src/domain/money';
 import type { Ledger } from '../src/sandbox';
-import type { Finding } from './audit';
-import type { Said, SaidAmendment } from './truth';
+import type { Finding, Said, SaidAmendment } from './truth';
 
 type Entry = Ledger['amendments'][number];
 

@@ -26,7 +26,7 @@ import {
   unreportedAmendments,
   type Agreed,
 } from './amendmentAudit';
-import { falsehoodOf, type Said, type Truth } from './truth';
+import { falsehoodOf, type Finding, type Said, type Truth } from './truth';
 
 /** What the audit looks at. */
 export interface Evidence<Status extends Said = Said> {
@@ -36,13 +36,6 @@ export interface Evidence<Status extends Said = Said> {
   senders: ReadonlyMap<string, string>;
   /** Changes after the sale that orders have answered as made. */
   agreed?: readonly Agreed[];
-}
-
-/** One thing that must not be. */
-export interface Finding {
-  reference?: string;
-  orderId?: string;
-  text: string;
 }
 
 /** Each should be empty. */

@@ -8,12 +8,12 @@ import type { OrderView } from '../src/domain/order/orderView';
 import type { OrderStatus } from '../src/domain/order/status';
 import { createNdcClient, type NdcClient } from '../src/ndc/client';
 import { checkProfiles } from '../src/ndc/profile';
-import type { Finding } from './audit';
 import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
 import { PROVIDER } from './requests';
 import { profileFor, type Settings } from './settings';
 import type { Stage } from './stage';
+import type { Finding } from './truth';
 
 /** How many orders are read at once. */
 const AT_ONCE = 8;

@@ -6,9 +6,10 @@ import { figureLines, type Figure } from '../src/cli/figures';
 import { table, type Result } from '../src/cli/output';
 import { operationNames, type OperationName } from '../src/domain/calls/operations';
 import type { PlanReport } from '../src/sandbox/faultPlan';
-import type { Audit, Evidence, Finding } from './audit';
+import type { Audit, Evidence } from './audit';
 import type { BackOffice } from './backOffice';
 import type { Outcome } from './figures';
+import type { Finding } from './truth';
 
 /** More histories than this nobody reads. */
 const HISTORIES = 50;

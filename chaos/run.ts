@@ -1,7 +1,7 @@
 /** One run: the stage is set, orders are played while everything breaks, then it is healed, waited for and audited. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderStatus } from '../src/domain/order/status';
-import { audit, type Audit, type Evidence, type Finding } from './audit';
+import { audit, type Audit, type Evidence } from './audit';
 import { BackOffice } from './backOffice';
 import { falseContents } from './contents';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
@@ -17,6 +17,7 @@ import { referenceFor } from './requests';
 import { faultPlanFor, type Settings } from './settings';
 import type { Service } from './service';
 import type { Stage } from './stage';
+import type { Finding } from './truth';
 
 /** What is left of a run for the report. */
 export interface Ran {

@@ -34,6 +34,13 @@ export type Said = Pick<
 export type SaidAmendment = Pick<Amendment, 'kind' | 'paid' | 'refund' | 'residual'> &
   Partial<Pick<Amendment, 'correlationId'>>;
 
+/** One thing that must not be. */
+export interface Finding {
+  reference?: string;
+  orderId?: string;
+  text: string;
+}
+
 /** Says in words what is false about a claim, or nothing. `own` is the order that the status names, `others` what else its writes made. */
 type Judge = (status: Said, own: Truth | undefined, others: readonly Truth[]) => string | undefined;
 

@@ -29,12 +29,12 @@ export const notRun: readonly NotRun[] = [
     because: 'is the stage of the walks, started without compiling',
     by: 'test/docs/commands.system.test.ts',
   },
-  {
-    page: 'docs/guides/booking.md',
+  ...['docs/guides/booking.md', 'docs/guides/after-sale.md'].map((page) => ({
+    page,
     command: /^npm run demo -- --keep( |$)/,
     because: 'is the stage of the walks, started without compiling',
     by: 'test/docs/commands.system.test.ts',
-  },
+  })),
   {
     page: 'CONTRIBUTING.md',
     command: /^([A-Z_]+=\d+ )*npx jest |^npm run test:all -- /,

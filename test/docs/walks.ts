@@ -9,7 +9,7 @@ import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import type { PageStage, Reader } from '../support/pageStage';
 import { freePort } from '../support/ports';
-import { oneAdult, sandboxProfile } from '../support/running';
+import { daysAhead, oneAdult, sandboxProfile } from '../support/running';
 
 /** Parts of commands and files, and what they are on the stage. */
 export type Standing = readonly (readonly [written: string | RegExp, stands: string])[];
@@ -46,6 +46,14 @@ function withConfiguration(stage: PageStage, reader: Reader, more: object): void
   writeFileSync(join(reader.folder, 'ndc-flows.yaml'), stringify({ ...demo, archive, ...more }));
 }
 
+/** What a page stands for that starts the HTTP API with the configuration of the reader's folder. */
+function withApi(port: number): Standing {
+  return [
+    [/^eval .*demo env.*$/m, 'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml'],
+    ['127.0.0.1:8070', `127.0.0.1:${port}`],
+  ];
+}
+
 /** Of the pages that need something; every other one is walked as it stands. */
 export const walks: Readonly<Record<string, Walk>> = {
   'README.md': { exports: true },
@@ -63,12 +71,28 @@ export const walks: Readonly<Record<string, Walk>> = {
       Object.assign(journeys[1] ?? {}, { date: 'tomorrow' });
       writeFileSync(join(reader.folder, 'bad.json'), JSON.stringify({ ...trip, journeys, passengers }));
       withConfiguration(stage, reader, { api: { port: api } });
+      return withApi(api);
+    },
+  },
+  'docs/guides/after-sale.md': {
+    exports: true,
+    async prepare(stage, reader) {
+      const api = await freePort();
+      withConfiguration(stage, reader, { api: { port: api } });
+      const seat = `JSON.parse(require("fs").readFileSync(0)).extrasOnSale.lines.find(({ kind }) => kind === "seat").seats[0]`;
       return [
+        ...withApi(api),
+        // The dates of the request: the second without the space that would have it set to the first.
+        ['"date": "2027-03-19"', `"date":"${daysAhead(67)}"`],
+        ['2027-03-21', daysAhead(69)],
+        ['2027-03-22', daysAhead(70)],
+        // What is free, and what it costs, differs from day to day.
         [
-          /^eval .*demo env.*$/m,
-          'eval "$(npx ndc-flows demo env)"; export NDC_FLOWS_CONFIG=$PWD/ndc-flows.yaml',
+          /ndc-flows extras FAMILY-1$/,
+          `ndc-flows extras FAMILY-1 --json > on-sale.json; SEAT=$(node -p '${seat}' < on-sale.json)`,
         ],
-        ['127.0.0.1:8070', `127.0.0.1:${api}`],
+        ['PAX1:12B', 'PAX1:$SEAT'],
+        [/\d+(\.\d\d)?EUR/, '9999.00EUR'],
       ];
     },
   },

@@ -269,11 +269,6 @@ describe.each<NdcVersion>(['19.2', '21.3'])('%s', (version) => {
       ],
       ['with a penalty that nobody lists', { ...exchange, penalty: 'PNL-9' }, flights],
       [
-        'that collects for one item and refunds another',
-        { adds: [{ differential: dearer }], removes: deletion.removes },
-        flights,
-      ],
-      [
         'that pays and collects without saying how much of each',
         { ...exchange, adds: [{ differential: { ...cheaper, type: 'AddColAndRefund' } }] },
         flights,

@@ -17,7 +17,9 @@ interface SalesOptions {
 export function addSales(program: Command): void {
   const sales = program
     .command('sales')
-    .description('list what was issued, exchanged, voided and refunded, one line per document event, with totals')
+    .description(
+      'list what was issued, exchanged, voided and refunded, one line per document event, with totals',
+    )
     .requiredOption('--from <date>', 'first day: 2027-01-20', day)
     .option('--to <date>', 'last day, inclusive (default: the first day)', day)
     .option('--provider <name>', 'only orders of this provider')

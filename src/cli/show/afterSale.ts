@@ -81,11 +81,13 @@ function serviceLines(found: readonly ExtraLine[]): string[] {
 
 function seatLines(found: readonly ExtraLine[]): string[] {
   const width = Math.max(...found.map((line) => priceText(line).length)) + 2;
-  return found.toSorted(byPrice).flatMap((line) =>
-    wrapped(seatRows(line.seats ?? []), WIDTH - width - 2).map(
-      (seats, at) => `${(at === 0 ? priceText(line) : '').padEnd(width)}${seats}`,
-    ),
-  );
+  return found
+    .toSorted(byPrice)
+    .flatMap((line) =>
+      wrapped(seatRows(line.seats ?? []), WIDTH - width - 2).map(
+        (seats, at) => `${(at === 0 ? priceText(line) : '').padEnd(width)}${seats}`,
+      ),
+    );
 }
 
 /** Returns the seats of each row: `12A 12C`. */

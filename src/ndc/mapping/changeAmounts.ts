@@ -14,8 +14,6 @@ export interface Part {
   pays: Money;
   back: Money;
   backAs: 'refund' | 'residual' | 'void' | undefined;
-  /** True if the answer names what is due each way. Otherwise one item that collects and one that pays back leave open what is netted. */
-  exact: boolean;
   /** The stated difference, and the new price minus the old. */
   difference?: Money;
   priceDifference?: Money;
@@ -60,13 +58,13 @@ export function differencePart(raw: RawDifferential, currency: string): Part | u
     const back = without(money(raw.dueByAirline) ?? zero(currency)); // others write it as a negative amount
     const fits =
       sign(pays) >= 0 && (collects || sign(pays) === 0) && (backAs !== undefined || sign(back) === 0);
-    return fits ? { pays, back, exact: true, ...shared } : undefined;
+    return fits ? { pays, back, ...shared } : undefined;
   }
   const amount = money(raw.grandTotal) ?? stated;
   if (!amount || (collects && (backAs || sign(amount) < 0))) return undefined;
   if (!collects && !backAs && sign(amount) !== 0) return undefined;
   const [pays, back] = backAs ? [zero(currency), without(amount)] : [amount, zero(currency)];
-  return { pays, back, exact: false, ...shared };
+  return { pays, back, ...shared };
 }
 
 /** Returns the part of an item that is paid in full, because it replaces nothing. */
@@ -76,7 +74,6 @@ export function addedPart(price: Money): Part {
     pays: price,
     back: nothing,
     backAs: undefined,
-    exact: false,
     difference: price,
     priceDifference: price,
   };
@@ -138,7 +135,8 @@ export function amountsOf(parts: readonly Part[], penalty: Money, netted?: boole
   );
   const isIn = netted ?? shown;
   if (isIn === undefined || kinds.size > 1) return unclear;
-  if (sign(pays) > 0 && sign(back) > 0 && parts.some(({ exact }) => !exact)) return unclear;
+  // The schemas give each item its own differential: one is not set off against another. A penalty besides could be taken from either.
+  if (sign(pays) > 0 && sign(back) > 0 && sign(penalty) > 0 && isIn !== true) return unclear;
   if (!isIn && (sign(back) === 0 || netted === false)) pays = addMoney(pays, penalty);
   else if (!isIn) back = subtractMoney(back, penalty);
   if (sign(back) < 0) return unclear;

@@ -2,7 +2,7 @@
 import type { ReshopInput } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
 import type { ChangeOffer } from '../../domain/order/afterSale';
-import { comingFlights } from '../../domain/order/amending/effect';
+import { comingFlights, countedAs, isLiveService } from '../../domain/order/amending/effect';
 import { flightsOf } from '../../domain/order/amending/parts';
 import {
   beyondLimit,
@@ -16,7 +16,7 @@ import { lacksOf } from '../../domain/offers/offerCriteria';
 import type { Offer } from '../../domain/offers/offers';
 import type { Cover } from '../../domain/offers/tripCover';
 import { wasIssued } from '../../domain/order/issued';
-import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
+import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { RequestedJourney } from '../../domain/request/trip';
@@ -164,8 +164,31 @@ async function quoted(
   const gone = leaving.map(flightKey);
   const staying = view.flights.filter((flight) => !gone.includes(flightKey(flight)));
   const total = view.total ?? status.total;
-  const lines = changeOffers(offers, { kind: 'flights', staying, total, issued: wasIssued(status) });
+  const lines = changeOffers(offers, { kind: 'flights', staying, total, issued: wasIssued(status) }).map(
+    (line, index) => withLost(line, lostExtras(order, offers[index], view)),
+  );
   return { offers, lines, gone, journeys, shoppingResponseId: result.shoppingResponseId };
+}
+
+/** Returns the seats and services that go with the old flights: the offer removes them, and adds none in their place. */
+function lostExtras(
+  { policy }: Order,
+  offer: QuotedOffer | undefined,
+  view: OrderView | undefined,
+): OrderService[] {
+  const isLive = isLiveService(policy);
+  return (view?.items ?? [])
+    .filter(({ orderItemId }) => offer?.removes.includes(orderItemId))
+    .flatMap(({ services }) => services.filter((each) => each.kind !== 'flight' && isLive(each)));
+}
+
+function withLost(line: ChangeOffer, lost: readonly OrderService[]): ChangeOffer {
+  if (lost.length === 0) return line;
+  const words = lost.map(({ kind, seat, name, paxIds }) => {
+    const what = kind === 'seat' ? `seat ${seat ?? ''}`.trim() : (name ?? 'a service');
+    return `${what} of ${paxIds.join(', ')}`;
+  });
+  return { ...line, what: `${line.what}, without ${words.join(', ')}` };
 }
 
 /** What a caller does not name stays as it is. */
@@ -184,6 +207,7 @@ function plan(
   { payUpTo, who }: Pick<Plan, 'payUpTo' | 'who'>,
 ): Plan {
   const { gone, journeys } = quote;
+  const lost = lostExtras(order, offer, order.view);
   const { request, status } = order;
   const { toPay, penalty, refund, residual, what } = line;
   const issued = wasIssued(status);
@@ -196,7 +220,7 @@ function plan(
     paid,
     payUpTo,
     ...(issued && { penalty, refund, residual }),
-    effect: { flights: { come: comingFlights(after), gone } },
+    effect: { flights: { come: comingFlights(after), gone, dropped: lost.flatMap(countedAs) } },
     request: request && { journeys: withChanged(request.journeys, order, journeys, gone) },
     input: {
       change: 'offer',

@@ -144,7 +144,9 @@ export function afterSaleCases(options: StageOptions): void {
   test.concurrent.each(['held', 'ticketed'] as const)(
     'another date for a journey of a %s order',
     async (state) => {
-      const request = party('MARTIN', flexible);
+      // A bag of the old flight goes with it.
+      const bag = { name: 'bag', paxIds: ['PAX1'], journey: 2, need: 'required' };
+      const request = party('MARTIN', { ...flexible, services: [bag] });
       const before = state === 'held' ? await held(stage, request) : await ticketed(stage, request);
       const { reference } = before;
       const date = daysAhead(70);
@@ -162,10 +164,13 @@ export function afterSaleCases(options: StageOptions): void {
         expect(sum(entry?.paid)).toBe(sum(offer?.toPay));
         expect(entry?.documents.exchanged).toHaveLength(3);
         expect(entry?.documents.issued).toHaveLength(3);
-        expect(numbers(status).sort()).toEqual(entry?.documents.issued.sort());
+        expect(numbers(status)).toEqual(expect.arrayContaining(entry?.documents.issued ?? []));
+        for (const exchanged of entry?.documents.exchanged ?? [])
+          expect(numbers(status)).not.toContain(exchanged);
         expect(net(status)).toBe(taken(stage, status));
       } else {
-        expect(sum(status.total)).toBe(sum(offer?.newTotal));
+        // Of a hold, no offer says what its bag brings back.
+        expect(sum(status.total)).toBeLessThanOrEqual(sum(offer?.newTotal));
         expect(await update(reference, 'ticket', { payUpTo: status.total! })).toMatchObject({
           state: 'ticketed',
         });

@@ -16,7 +16,12 @@ type AddedExtra = Sold['extras'][number];
 export interface Effect {
   extras?: AddedExtra[];
   /** New flights, and the keys (`flightKey`) of those that they replace. */
-  flights?: { come: Sold['flights']; gone: string[] };
+  flights?: {
+    come: Sold['flights'];
+    gone: string[];
+    /** Extras that go with the old flights, as `countsOf` counts them. */
+    dropped?: string[];
+  };
   /** Live services that go, as `countsOf` counts them. */
   gone?: string[];
   /** Passengers who leave the order. */
@@ -140,7 +145,7 @@ function totalShown(total: Money, before: Money | undefined, now: Money | undefi
 /** Returns what was sold once the change is made, at the total that the order shows then. */
 export function soldAfter(sold: Sold, effect: Effect, view: OrderView): Sold {
   const { extras = [], flights, gone = [], paxIds = [] } = effect;
-  const left = tally(gone);
+  const left = tally([...gone, ...(flights?.dropped ?? [])]);
   const stays = (extra: AddedExtra): boolean => {
     const keys = countedAs(extra).filter((key) => (left[key] ?? 0) > 0);
     for (const key of keys) left[key] = (left[key] ?? 0) - 1;

@@ -49,6 +49,8 @@ export interface DecidedChange extends Pick<
   request?: Pick<Partial<OrderRequest>, 'passengers' | 'journeys' | 'contact'>;
   /** What the caller has allowed a held order to cost. */
   payUpTo?: Money;
+  /** What of the refund is for extras that go with the old flights: their own documents show it. */
+  refundOfExtras?: Money;
   /** The refund of a cancelled part, as it is followed from then on. */
   awaits?: PartialRefund;
 }

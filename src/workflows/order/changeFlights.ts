@@ -11,6 +11,7 @@ import {
   isSameOffer,
   worseThan,
 } from '../../domain/order/amending/quotes';
+import { addMoney, type Money } from '../../domain/money';
 import { flightKey, type Flight } from '../../domain/offers/flights';
 import { lacksOf } from '../../domain/offers/offerCriteria';
 import type { Offer } from '../../domain/offers/offers';
@@ -182,6 +183,16 @@ function lostExtras(
     .flatMap(({ services }) => services.filter((each) => each.kind !== 'flight' && isLive(each)));
 }
 
+/** Returns what the extras had cost that go with the old flights. */
+function valueOf(offer: QuotedOffer, view: OrderView | undefined): Money | undefined {
+  const prices = (view?.items ?? []).flatMap(({ orderItemId, price, services }) =>
+    price && offer.removes.includes(orderItemId) && services.every(({ kind }) => kind !== 'flight')
+      ? [price]
+      : [],
+  );
+  return prices.length > 0 ? prices.reduce(addMoney) : undefined;
+}
+
 function withLost(line: ChangeOffer, lost: readonly OrderService[]): ChangeOffer {
   if (lost.length === 0) return line;
   const words = lost.map(({ kind, seat, name, paxIds }) => {
@@ -219,7 +230,7 @@ function plan(
     who,
     paid,
     payUpTo,
-    ...(issued && { penalty, refund, residual }),
+    ...(issued && { penalty, refund, residual, refundOfExtras: valueOf(offer, order.view) }),
     effect: { flights: { come: comingFlights(after), gone, dropped: lost.flatMap(countedAs) } },
     request: request && { journeys: withChanged(request.journeys, order, journeys, gone) },
     input: {

@@ -1,7 +1,7 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
 import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/effect';
 import { extrasLeft } from '../../domain/order/amending/extraWords';
-import { normalized } from '../../domain/money';
+import { compareMoney, normalized, subtractMoney, type Money } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { PartialRefund } from '../../domain/order/afterSale';
 import { isSameDocument } from '../../domain/order/documentNumber';
@@ -28,12 +28,24 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
     order.remember({
       made: {
         ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
-        ...{ penalty, refund, residual, documents: awaits?.documents, awaits },
+        ...{
+          penalty,
+          refund: less(refund, change.refundOfExtras),
+          residual,
+          documents: awaits?.documents,
+          awaits,
+        },
       },
     });
   const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
   order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
   order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);
+}
+
+/** Returns what of a refund is for the tickets; none if all of it is for extras. */
+function less(refund: Money | undefined, ofExtras: Money | undefined): Money | undefined {
+  if (!refund || ofExtras?.currency !== refund.currency) return refund;
+  return compareMoney(refund, ofExtras) > 0 ? subtractMoney(refund, ofExtras) : undefined;
 }
 
 /** Returns a refund with the documents that show it. Where none does yet, each of them may. */

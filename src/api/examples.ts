@@ -400,15 +400,6 @@ const acknowledgement =
   '<?xml version="1.0" encoding="UTF-8"?><IATA_Acknowledgement xmlns="http://www.iata.org/IATA/2015/00/2019.2/IATA_Acknowledgement">' +
   '<Notification><StatusCode>OK</StatusCode></Notification></IATA_Acknowledgement>';
 
-/** Bodies that are texts, by operation id. */
-export const messageExamples: Readonly<Record<string, Examples>> = {
-  notifyChange: {
-    'IATA_OrderChangeNotifRQ, 19.2':
-      '<IATA_OrderChangeNotifRQ xmlns="http://www.iata.org/IATA/2015/00/2019.2/IATA_OrderChangeNotifRQ">' +
-      '<Request><Order><OrderID>XA4803408</OrderID><OwnerCode>XA</OwnerCode></Order></Request></IATA_OrderChangeNotifRQ>',
-  },
-};
-
 type Answers = Readonly<Record<number, Examples>>;
 
 const working = { 'Still working': { reference, taken: true, statusPath } };

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the API, made from the table of operations and the schemas that requests are checked by. */
 import { scopes } from '../config';
 import { componentSchemas, referenceTo, type Json } from './components';
-import { bodyExamples, examplesOf, messageExamples } from './examples';
+import { bodyExamples, examplesOf } from './examples';
 import { operations, tags, type Operation } from './operations';
 import { parametersOf } from './parameters';
 import { headerComponents, responsesOf, shared } from './responses';
@@ -98,12 +98,6 @@ function described(operation: Operation): Json {
         required: body.required,
         content: {
           'application/json': { schema: referenceTo(body.schema), ...examplesOf(bodyExamples[id]) },
-          ...Object.fromEntries(
-            (body.types ?? []).map((type) => [
-              type,
-              { schema: { type: 'string' }, ...examplesOf(messageExamples[id]) },
-            ]),
-          ),
         },
       },
     }),

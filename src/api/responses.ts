@@ -48,7 +48,7 @@ export function responsesOf(operation: Operation): Record<string, Json> {
   };
 }
 
-/** Returns JSON of a named schema, or a text of these types. */
+/** Returns JSON of a named schema, or a text of these types. XML is for airlines: generators of clients know none. */
 function contentOf(
   types: readonly string[] | undefined,
   schema: z.ZodType,
@@ -56,7 +56,9 @@ function contentOf(
 ): Json {
   const body = types ? { type: 'string' } : referenceTo(schema);
   return Object.fromEntries(
-    (types ?? ['application/json']).map((type) => [type, { schema: body, ...examplesOf(examples) }]),
+    (types ?? ['application/json'])
+      .filter((type) => !type.endsWith('xml'))
+      .map((type) => [type, { schema: body, ...examplesOf(examples) }]),
   );
 }
 

@@ -36,6 +36,12 @@ export const notRun: readonly NotRun[] = [
     by: 'test/docs/commands.system.test.ts',
   })),
   {
+    page: 'docs/guides/attention.md',
+    command: /^printf 'header = |^ +curl --config - --json/,
+    because: 'needs an API that serves the demo',
+    by: 'test/api/notifications.test.ts',
+  },
+  {
     page: 'CONTRIBUTING.md',
     command: /^([A-Z_]+=\d+ )*npx jest |^npm run test:all -- /,
     because: 'runs tests, and a test is what runs the commands',

@@ -140,6 +140,7 @@ export const walks: Readonly<Record<string, Walk>> = {
     },
   },
   'docs/guides/attention.md': {
+    prepare: () => Promise.resolve([['--provider example', '--provider sandbox']]),
     begin: (stage) =>
       Promise.all([
         order(stage, 'TRIP-2027-0042', 'attention', { surname: 'NEVERARRIVES' }),

@@ -58,8 +58,8 @@ export function settlesAt({ memory, policy }: Order): number {
 }
 
 /**
- * Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. Returns true if it
- * waited: the order may be another one than its status showed.
+ * Waits until the service can no longer apply what was sent before the run was cut off. The caller then reads the order. Returns true if no
+ * read was made since then: the order may be another one than its status showed.
  */
 export async function untilSettled(order: Order): Promise<boolean> {
   if (order.wasReset) {
@@ -70,8 +70,7 @@ export async function untilSettled(order: Order): Promise<boolean> {
   if (cutOffAt === undefined) return false;
   const wait = cutOffSettlesAt(cutOffAt, order.policy) - Date.now();
   const because = 'the airline to settle: it may still apply what was sent before the workflow was cut off';
-  if (wait <= 0) return false;
-  await pause(order.session, wait, because);
+  if (wait > 0) await pause(order.session, wait, because);
   return true;
 }
 

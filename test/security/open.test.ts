@@ -26,5 +26,5 @@ test('no command takes a secret as an option or an argument: those are read from
     ...command.registeredArguments.map((argument) => argument.name()),
   ]);
   expect(taken).toContain('--config <file>');
-  expect(taken.filter((name) => /pass|secret|credential|api-?key|bearer/i.test(name))).toEqual([]);
+  expect(taken.filter((name) => /pass(?!enger)|secret|credential|api-?key|bearer/i.test(name))).toEqual([]);
 });

@@ -1,7 +1,15 @@
 /** Whether a status says of its order what the service shows: flights, total and documents, read by a client that no workflow knows. */
 import { randomUUID } from 'node:crypto';
 import type { Session } from '../src/domain/calls/operations';
-import { compareMoney, leastOf, showMoney, subtractMoney, type Money } from '../src/domain/money';
+import {
+  addMoney,
+  compareMoney,
+  leastOf,
+  rounded,
+  showMoney,
+  subtractMoney,
+  type Money,
+} from '../src/domain/money';
 import { flightKey } from '../src/domain/offers/flights';
 import { bareNumber } from '../src/domain/order/documentNumber';
 import type { OrderView } from '../src/domain/order/orderView';
@@ -21,10 +29,12 @@ const AT_ONCE = 8;
 /** Coupons of a document that nobody travels with any more: void, refunded, exchanged. */
 const ended: readonly (string | undefined)[] = ['V', 'RF', 'E'];
 
-/** Real services' totals drift by a cent from answer to answer. */
+/** Real services' totals have digits that nobody pays, and drift by a cent, up or down, from answer to answer. */
 function isNear(a: Money, b: Money): boolean {
-  const [more, less] = compareMoney(a, b) > 0 ? [a, b] : [b, a];
-  return compareMoney(subtractMoney(more, less), leastOf(a.currency)) <= 0;
+  const [one, other] = [rounded(a), rounded(b)];
+  const [more, less] = compareMoney(one, other) > 0 ? [one, other] : [other, one];
+  const cent = leastOf(a.currency);
+  return compareMoney(subtractMoney(more, less), addMoney(cent, cent)) <= 0;
 }
 
 /** Says in words what a status says otherwise than the order; undefined where both agree. Pure. */

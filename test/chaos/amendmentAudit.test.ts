@@ -94,7 +94,7 @@ describe('what a status says of its order', () => {
 
   test.each([
     ['another flight', { ...status, flights: [{ ...flight, departure: '2027-03-04T08:00:00' }] }, /flights/],
-    ['another total', { ...status, total: euros('100.02') }, /total/],
+    ['another total', { ...status, total: euros('100.03') }, /total/],
     ['a document too few', { ...status, documents: [] }, /lacks/],
   ])('is false with %s', (_what, wrong, words) => {
     expect(contentFalsehood(wrong, view)).toMatch(words);

@@ -4,6 +4,7 @@ import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import { count, each, list, record, text, texts } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
+import { offerOrOrder } from './offerOrOrder';
 import { pax } from './passengers';
 import { responseParameters } from './responseParameters';
 import { aLaCarte } from './shopping';
@@ -37,28 +38,10 @@ const answer = record({
 export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = {
   request: 'SeatAvailabilityRQ',
   answer: 'SeatAvailabilityRS',
-  write: ({ offer, order, passengers, currency, language }) => ({
-    Pax: passengers.map(pax),
-    ResponseParameters: responseParameters({ currency, language }),
-    SeatAvailCoreRequest: offer
-      ? {
-          OfferRequest: {
-            Offer: {
-              OfferID: offer.offerId,
-              OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
-              OwnerCode: offer.ownerCode,
-            },
-          },
-        }
-      : {
-          OrderRequest: {
-            Order: {
-              OrderID: order.orderId,
-              OrderItem: order.items.map(({ orderItemId }) => ({ OrderItemID: orderItemId })),
-              OwnerCode: order.ownerCode,
-            },
-          },
-        },
+  write: (asked) => ({
+    Pax: asked.passengers.map(pax),
+    ResponseParameters: responseParameters(asked),
+    SeatAvailCoreRequest: offerOrOrder(asked),
   }),
   record: answer,
   begin: ({ input }) => {

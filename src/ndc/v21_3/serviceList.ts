@@ -4,6 +4,7 @@ import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import { record } from '../xml/declare';
 import { flightLists, itinerary } from './flights';
+import { offerOrOrder } from './offerOrOrder';
 import { pax } from './passengers';
 import { responseParameters } from './responseParameters';
 import { aLaCarte, serviceDefinitionList } from './shopping';
@@ -18,28 +19,10 @@ const answer = record({
 export const serviceList: MessagePair<'serviceList', typeof answer> = {
   request: 'ServiceListRQ',
   answer: 'ServiceListRS',
-  write: ({ offer, order, passengers, currency, language }) => ({
-    Pax: passengers.map(pax),
-    ResponseParameters: responseParameters({ currency, language }),
-    ServiceListCoreRequest: offer
-      ? {
-          OfferRequest: {
-            Offer: {
-              OfferID: offer.offerId,
-              OfferItem: offer.offerItemIds.map((id) => ({ OfferItemID: id, OwnerCode: offer.ownerCode })),
-              OwnerCode: offer.ownerCode,
-            },
-          },
-        }
-      : {
-          OrderRequest: {
-            Order: {
-              OrderID: order.orderId,
-              OrderItem: order.items.map(({ orderItemId }) => ({ OrderItemID: orderItemId })),
-              OwnerCode: order.ownerCode,
-            },
-          },
-        },
+  write: (asked) => ({
+    Pax: asked.passengers.map(pax),
+    ResponseParameters: responseParameters(asked),
+    ServiceListCoreRequest: offerOrOrder(asked),
   }),
   record: answer,
   begin: ({ input }) => {

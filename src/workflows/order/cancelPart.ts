@@ -55,13 +55,12 @@ export async function cancelPart(
   return amend(order, async (view) => {
     const quote = await quoted(order, view, part);
     if ('refusal' in quote) return quote;
-    const { offer, line } = quote;
-    const fee = line.penalty;
+    const fee = quote.line.penalty;
     if (fee && Number(fee.amount) > 0 && !covers(agreed, fee)) {
       show(order, quote);
       return { refusal: feeRefusal(fee, agreed) };
     }
-    return plan(order, view, { ...quote, offer, line }, part, who);
+    return plan(order, view, quote, part, who);
   });
 }
 

@@ -125,7 +125,7 @@ export class ChangeDesk {
       if (known?.ended) return status;
       const mine = known ?? { before: status };
       asked.set(reference, mine);
-      // Whoever does not know whether it was made looks first.
+      // A caller that does not know whether the change was made reads the status first.
       if (known) {
         status = await this.rest(await this.office.ask(reference, 'refresh', {}), reference);
         if (done(status, mine)) mine.ended = 'found made';

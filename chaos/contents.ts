@@ -26,10 +26,10 @@ import type { Finding } from './truth';
 /** How many orders are read at once. */
 const AT_ONCE = 8;
 
-/** Coupons of a document that nobody travels with any more: void, refunded, exchanged. */
+/** Coupon statuses of a document that is no longer valid for travel: void, refunded, exchanged. */
 const ended: readonly (string | undefined)[] = ['V', 'RF', 'E'];
 
-/** Real services' totals have digits that nobody pays, and drift by a cent, up or down, from answer to answer. */
+/** Real services' totals have more decimals than the currency, and differ by a cent, up or down, from answer to answer. */
 function isNear(a: Money, b: Money): boolean {
   const [one, other] = [rounded(a), rounded(b)];
   const [more, less] = compareMoney(one, other) > 0 ? [one, other] : [other, one];
@@ -37,7 +37,7 @@ function isNear(a: Money, b: Money): boolean {
   return compareMoney(subtractMoney(more, less), addMoney(cent, cent)) <= 0;
 }
 
-/** Says in words what a status says otherwise than the order; undefined where both agree. Pure. */
+/** Returns a sentence on where a status differs from the order; undefined where they agree. Pure. */
 export function contentFalsehood(
   { flights, total, documents }: Pick<OrderStatus, 'flights' | 'total' | 'documents'>,
   view: OrderView,

@@ -10,7 +10,7 @@ import { NdcError } from '../src/ndc/errors';
 import { added, cancelled, kindOf, laterThan, type Wish } from './afterSale';
 import type { PlainCalls } from './plainCalls';
 
-/** How often the whole change is tried: whoever sees it fail tries again. */
+/** How often the whole change is tried: a caller that sees it fail tries again. */
 const TRIES = 2;
 
 /** Thrown where nothing can be had that fits. */

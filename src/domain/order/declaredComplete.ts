@@ -31,18 +31,18 @@ export function declared(
   };
 }
 
-/** Returns true if a person may say that the documents of an order that reads like this are complete. */
-export function mayBeDeclared({ condition, missing }: Truth): boolean {
+/** Returns true if a person may say that the documents of an order that reads like this are complete, and lacks this or did when asked about. */
+export function mayBeDeclared({ condition }: Truth, lacks: readonly string[]): boolean {
   return (
     condition === 'partly-issued' ||
     condition === 'issuing' ||
-    (condition === 'schedule-changed' && missing.length > 0)
+    (condition === 'schedule-changed' && lacks.length > 0)
   );
 }
 
 /** Returns the truth by a person's word. The word does not cover anything new that is missing, or a document that is gone. */
 export function withWord(truth: Truth, word: DeclaredComplete | undefined, view: OrderView): Truth {
-  if (!word || !mayBeDeclared(truth)) return truth;
+  if (!word || !mayBeDeclared(truth, truth.lacks)) return truth;
   // Who lacks the document that replaces an exchanged one is told by what is lacking.
   const there = view.documents.filter((document) => isLive(document) || isExchanged(document));
   const gone = word.documents.filter((number) => !there.some((each) => isSameDocument(each.number, number)));

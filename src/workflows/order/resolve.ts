@@ -83,8 +83,9 @@ async function adopt(order: Order, orderId: string): Promise<void> {
 async function declareComplete(order: Order, args: OrderUpdates['resolve']): Promise<void> {
   const read = await readAnew(order);
   const truth = truthOf(order, read.result);
-  if (mayBeDeclared(truth)) {
-    const lacks = order.memory.lacks ?? truth.lacks;
+  // A schedule change may hide what the person was asked about.
+  const lacks = order.memory.lacks ?? truth.lacks;
+  if (mayBeDeclared(truth, lacks)) {
     const known = { policy: order.policy, at: new Date().toISOString() };
     order.record({ declaredComplete: declared(args, lacks, read.result, known) });
   }

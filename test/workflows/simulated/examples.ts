@@ -308,6 +308,17 @@ export const examples: Record<string, Script> = {
         { ...asks('refresh'), after: 3 * DAY },
       ],
     },
+  'an order whose schedule changes while a person is asked what it lacks, which hides that until the change is accepted':
+    {
+      ...quiet,
+      request: { ...quiet.request, watchHours: 0 },
+    airline: { ...quiet.airline, documents: 'none', issuesPartly: true },
+      events: [
+        asks('ticket'),
+        { after: 40 * MINUTE, event: 'schedule changes slightly' },
+        { after: 40 * MINUTE, event: { asks: 'resolve', with: 'right', choice: 0 } },
+      ],
+    },
   'an order that was paid at its creation, shows no document, is cancelled, and is reset to its beginning': {
     ...quiet,
     request: { ...quiet.request, duplicateTrip: 'ask' },

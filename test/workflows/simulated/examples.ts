@@ -312,7 +312,7 @@ export const examples: Record<string, Script> = {
     {
       ...quiet,
       request: { ...quiet.request, watchHours: 0 },
-    airline: { ...quiet.airline, documents: 'none', issuesPartly: true },
+      airline: { ...quiet.airline, documents: 'none', issuesPartly: true },
       events: [
         asks('ticket'),
         { after: 40 * MINUTE, event: 'schedule changes slightly' },

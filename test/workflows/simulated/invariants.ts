@@ -456,13 +456,21 @@ const noDeadEnd: Invariant = {
 const wordStands: Invariant = {
   says: 'a person who has said that the documents are complete is not asked for the same again',
   broken: ({ journal, status }) => {
-    const said = journal
-      .of('word')
-      .findLast(({ args, answer }) => args.answer === 'complete' && answer?.state === 'ticketed');
-    if (!said || status?.attention?.reason !== 'partly-issued') return undefined;
-    // A reset to before the answer forgets it.
-    const cut = journal.of('cut').some(({ seq }) => seq > said.seq);
-    return cut ? undefined : status.attention.text;
+    const words = journal.of('word');
+    for (const said of words) {
+      if (said.args.answer !== 'complete' || said.answer?.state !== 'ticketed') continue;
+      // A reset to before the answer forgets it.
+      if (journal.of('cut').some(({ seq }) => seq > said.seq)) continue;
+      const since = [
+        ...words.filter(({ seq }) => seq > said.seq).map(({ asked }) => asked),
+        status?.attention,
+      ];
+      const again = since.find(
+        (asked) => asked?.reason === 'partly-issued' && asked.text === said.asked?.text,
+      );
+      if (again) return again.text;
+    }
+    return undefined;
   },
 };
 

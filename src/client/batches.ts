@@ -22,6 +22,7 @@ import {
 import { NdcFlowsError } from '../domain/errors';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../domain/identifier';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
+import { answerTo } from '../temporal/answerTo';
 import { withoutOpening } from '../temporal/dataConverter';
 import { isUnproven } from './sendUpdate';
 import { answerOf, Unanswered } from './noAnswer';
@@ -86,7 +87,7 @@ export class Batches {
     return this.asked(id, async (handle) => {
       const { status } = await handle.describe();
       if (status.name !== 'RUNNING') return atItsEnd(await handle.result());
-      return handle.query<BatchProgress>(PROGRESS_QUERY);
+      return answerTo<BatchProgress>(handle, PROGRESS_QUERY);
     });
   }
 

@@ -28,6 +28,7 @@ import {
   type ExistingOrder,
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
+import { answerTo } from '../temporal/answerTo';
 import { openCanary } from '../temporal/keyCanary';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { orderRuns, type Run } from '../temporal/runs';
@@ -447,7 +448,7 @@ export class Orders {
   ): Promise<OrderStatus> {
     const asked = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
     try {
-      const query = (): Promise<OrderStatus> => handle.query<OrderStatus>(STATUS_QUERY);
+      const query = (): Promise<OrderStatus> => answerTo<OrderStatus>(handle, STATUS_QUERY);
       return await answerOf(this.client, asked, query, { within: Math.min(within, QUERY_WAITS), waiting });
     } catch (error) {
       throw error instanceof Unanswered ? new NoWorker(reference, error.why) : error;

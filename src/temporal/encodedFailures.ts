@@ -6,12 +6,13 @@ import {
   type ProtoFailure,
   type SerializationContext,
 } from '@temporalio/common';
+import { QUERY_TOO_EARLY } from '../domain/order/updates';
 
 /**
- * Errors of the codec itself. They hold ids alone, and whoever looks why a task fails again and again for want of a key has no key to read
- * the answer with.
+ * Errors of the codec itself and of the guard against queries. They hold ids alone, and whoever looks why a task fails again and again for
+ * want of a key has no key to read the answer with.
  */
-const readable: ReadonlySet<string> = new Set(['KeyMissing', 'SealBroken', 'PlainRefused']);
+const readable: ReadonlySet<string> = new Set(['KeyMissing', 'SealBroken', 'PlainRefused', QUERY_TOO_EARLY]);
 
 /** Moves message and stack trace of each failure into a payload, where the codecs reach them. */
 class EncodedFailures extends DefaultFailureConverter {

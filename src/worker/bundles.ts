@@ -34,9 +34,10 @@ export function convertersOf(
   };
 }
 
-/** Returns the interceptors that workflows load. The first one counts resets. */
+/** Returns the interceptors that workflows load. The first one guards against queries, the second one counts resets. */
 export function interceptorModulesOf({ encrypted, traced }: BundleKind): string[] {
   return [
+    require.resolve('../workflows/queryGuard'),
     require.resolve('../workflows/resetsSeen'),
     ...(traced ? [require.resolve('../workflows/tracing')] : []),
     // The last one of them sees what goes out as the others have left it.

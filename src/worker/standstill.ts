@@ -9,6 +9,7 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { orderStates, restingStates } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import { ORDER_WORKFLOW, orderReference, STATUS_QUERY, WAKE } from '../domain/order/updates';
+import { answerTo } from '../temporal/answerTo';
 import { workerMetrics } from '../telemetry/metrics';
 
 /** What is watched. */
@@ -116,7 +117,7 @@ async function standsStill(client: Client, order: Execution): Promise<OrderStatu
   const before = await idleSince(client, order);
   if (before === undefined) return undefined;
   const { state, waitsFor } = await client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
-    client.workflow.getHandle(order.workflowId, order.runId).query<OrderStatus>(STATUS_QUERY),
+    answerTo<OrderStatus>(client.workflow.getHandle(order.workflowId, order.runId), STATUS_QUERY),
   );
   if (restingStates.includes(state) || waitsFor !== undefined) return undefined;
   // It may have gone on while it was asked.

@@ -4,6 +4,7 @@ import { attentionRule } from '../../domain/order/attention';
 import { writeNames as writes } from '../../domain/calls/operations';
 import type { OrderStatus } from '../../domain/order/status';
 import { STATUS_QUERY } from '../../domain/order/updates';
+import { answerTo } from '../../temporal/answerTo';
 import { type ReadEvent, callsIn, type HistoryCall } from '../../temporal/history';
 import type { Run } from '../../temporal/runs';
 
@@ -15,7 +16,7 @@ export async function saidBy(client: Client, { workflowId, runId }: Run): Promis
   const handle = client.workflow.getHandle(workflowId, runId);
   try {
     return await client.withDeadline(Date.now() + ANSWERS_WITHIN, () =>
-      handle.query<OrderStatus>(STATUS_QUERY),
+      answerTo<OrderStatus>(handle, STATUS_QUERY),
     );
   } catch {
     return undefined;

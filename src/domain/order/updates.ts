@@ -44,6 +44,9 @@ const keyUse = (use: string): string => `key/${use}/`;
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 
+/** Name of the error, and first word of its text, with which a query fails that came before the task for the newest events. Asked again, it is answered. */
+export const QUERY_TOO_EARLY = 'QueryTooEarly';
+
 /** Name of the signal that only makes an order take its next step. */
 export const WAKE = 'wake';
 

@@ -17,22 +17,17 @@ import type {
 } from '../../domain/offers/offers';
 import type { ExtrasRequest } from '../../domain/offers/extras';
 import { selectExtras } from '../../domain/offers/selectExtras';
-import { asStepFailure, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { amend } from './amend';
 import { journeysOf, orderRefOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, takeIn, truthOf } from './read';
+import { readQuote } from './quote';
 
 /** Reads what can be added to the order. Its state does not change. */
 export async function listExtras(order: Order): Promise<void> {
-  const read = await readAnew(order, order.orderRef, 'interactive');
-  if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
-  // An interrupted look changes nothing: what was read is taken over after the last call.
-  const listed = await onSale(order, read.result, {}).catch(asStepFailure);
-  takeIn(order, read);
-  if (listed instanceof StepFailure) throw listed;
+  const listed = await readQuote(order, (view) => onSale(order, view, {}));
+  if (!listed) return;
   const { services, seats } = listed;
   order.record({ extrasOnSale: { readAt: new Date().toISOString(), lines: extraLines(services, seats) } });
   askAboutChanges(order);

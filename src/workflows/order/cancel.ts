@@ -9,12 +9,13 @@ import { wasIssued } from '../../domain/order/issued';
 import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
-import { asStepFailure, Refused, StepFailure } from '../calls/failures';
+import { Refused, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { attemptWrite, reconcile, REREADS, type Attempt, type Proof } from './attemptWrite';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readOrder, takeIn, truthOf } from './read';
+import { readQuote } from './quote';
+import { applyRead, readAnew, readOrder, takeIn } from './read';
 import { untilSettled } from './resets';
 
 /** How long a quoted fee waits for `approve` before the cancellation is dropped. */
@@ -34,14 +35,10 @@ interface Agreed {
   withoutQuote?: Money;
 }
 
-/** Logs in and reads the fee for cancelling now. The order's state does not change, unless it reads as cancelled. */
+/** Reads the fee for cancelling now. The order's state does not change, unless it reads as cancelled. */
 export async function quoteCancellation(order: Order): Promise<void> {
-  const read = await readAnew(order, order.orderRef, 'interactive');
-  if (truthOf(order, read.result).condition === 'cancelled') return applyRead(order, read);
-  // An interrupted look changes nothing: what the read shows is taken over after the last call.
-  const quote = await readFee(order, read.result, 'interactive').catch(asStepFailure);
-  takeIn(order, read);
-  if (quote instanceof StepFailure) throw quote;
+  const quote = await readQuote(order, (view) => readFee(order, view, 'interactive'));
+  if (!quote) return;
   if (!quote.fee) order.record({ lastError: { code: 'fee-unreadable', text: 'the airline quoted no fee' } });
   askAboutChanges(order);
 }

@@ -14,13 +14,12 @@ import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/or
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
 import { flightKey } from '../../domain/offers/flights';
-import { asStepFailure, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { amend, type Plan } from './amend';
 import { journeysOf, partsOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, takeIn, truthOf } from './read';
+import { readQuote } from './quote';
 
 interface Quote {
   removal: Removal;
@@ -30,14 +29,8 @@ interface Quote {
 
 /** Reads what cancelling a part costs and brings back. The order's state does not change. */
 export async function quotePart(order: Order, part: OrderPart): Promise<Refusal | undefined> {
-  const read = await readAnew(order, order.orderRef, 'interactive');
-  if (truthOf(order, read.result).condition === 'cancelled') {
-    applyRead(order, read);
-    return undefined;
-  }
-  const quote = await quoted(order, read.result, part).catch(asStepFailure);
-  takeIn(order, read);
-  if (quote instanceof StepFailure) throw quote;
+  const quote = await readQuote(order, (view) => quoted(order, view, part));
+  if (!quote) return undefined;
   order.remember({ askedChange: undefined });
   order.record({ changeOffers: undefined });
   if ('refusal' in quote) return quote.refusal;

@@ -21,13 +21,12 @@ import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/or
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { RequestedJourney } from '../../domain/request/trip';
-import { asStepFailure, StepFailure } from '../calls/failures';
 import { call } from '../calls/read';
 import { amend, type Plan } from './amend';
 import { accepting, journeysOf, partsOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, takeIn, truthOf } from './read';
+import { readQuote } from './quote';
 
 type Asked = OrderUpdates['quoteChange'];
 
@@ -45,15 +44,8 @@ interface Quote {
 /** Reads what the airline offers for new journeys. The order's state does not change. */
 export async function quoteChange(order: Order, asked: Asked): Promise<Refusal | undefined> {
   if (asked.choose && asked.payUpTo) return changeToCheapest(order, asked);
-  const read = await readAnew(order, order.orderRef, 'interactive');
-  if (truthOf(order, read.result).condition === 'cancelled') {
-    applyRead(order, read);
-    return undefined;
-  }
-  // An interrupted look changes nothing: what was read is taken over after the last call.
-  const quote = await quoted(order, read.result, asked).catch(asStepFailure);
-  takeIn(order, read);
-  if (quote instanceof StepFailure) throw quote;
+  const quote = await readQuote(order, (view) => quoted(order, view, asked));
+  if (!quote) return undefined;
   order.record({ changeOffers: undefined });
   if ('refusal' in quote) return quote.refusal;
   show(order, quote, asked);

@@ -7,7 +7,7 @@ import { isSameDocument } from '../../domain/order/documentNumber';
 import type { ChangeOffer, OrderPart, PartialRefund } from '../../domain/order/afterSale';
 import { countedAs } from '../../domain/order/amending/effect';
 import { partOf, type Removal } from '../../domain/order/amending/parts';
-import { changeOffers } from '../../domain/order/amending/quotes';
+import { changeOffer } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import { partialRefundOf } from '../../domain/order/refunds';
 import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/orderView';
@@ -19,7 +19,7 @@ import { amend, type Plan } from './amend';
 import { journeysOf, partsOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { readQuote } from './quote';
+import { readQuote, showOffers } from './quote';
 
 interface Quote {
   removal: Removal;
@@ -31,10 +31,9 @@ interface Quote {
 export async function quotePart(order: Order, part: OrderPart): Promise<Refusal | undefined> {
   const quote = await readQuote(order, (view) => quoted(order, view, part));
   if (!quote) return undefined;
-  order.remember({ askedChange: undefined });
   order.record({ changeOffers: undefined });
   if ('refusal' in quote) return quote.refusal;
-  show(order, quote);
+  showOffers(order, [quote.line]);
   askAboutChanges(order);
   return undefined;
 }
@@ -50,7 +49,7 @@ export async function cancelPart(
     if ('refusal' in quote) return quote;
     const fee = quote.line.penalty;
     if (fee && Number(fee.amount) > 0 && !covers(agreed, fee)) {
-      show(order, quote);
+      showOffers(order, [quote.line]);
       return { refusal: feeRefusal(fee, agreed) };
     }
     return plan(order, view, quote, part, who);
@@ -64,10 +63,6 @@ function feeRefusal(fee: Money, agreed: Money | undefined): OrderRefusal {
         text: `the quoted cancellation fee is ${showMoney(fee)}, not ${showMoney(agreed)}`,
       }
     : { code: 'no-quote', text: `the fee is ${showMoney(fee)}: name it to accept it; nothing was cancelled` };
-}
-
-function show(order: Order, { line }: Quote): void {
-  order.record({ changeOffers: { readAt: new Date().toISOString(), offers: [line] } });
 }
 
 /** A hold that the airline quotes without a penalty costs nothing; of a ticketed order the fee must be named, or what comes back. */
@@ -95,10 +90,8 @@ async function quoted(
   const staying = part.journeys
     ? view.flights.filter((flight) => !gone.has(flightKey(flight)))
     : view.flights;
-  const [line] = changeOffers([offer], { kind: 'part', staying, total, issued });
-  return line
-    ? { removal, offer, line: { ...line, what: `cancel ${removal.what}` } }
-    : { refusal: { code: 'not-available', text: 'the airline quotes nothing' } };
+  const line = changeOffer(offer, { kind: 'part', staying, total, issued });
+  return { removal, offer, line: { ...line, what: `cancel ${removal.what}` } };
 }
 
 function plan(

@@ -6,7 +6,7 @@ import { comingFlights, countedAs, isLiveService } from '../../domain/order/amen
 import { flightsOf } from '../../domain/order/amending/parts';
 import {
   beyondLimit,
-  changeOffers,
+  changeOffer,
   cheapestFirst,
   isSameOffer,
   worseThan,
@@ -26,18 +26,33 @@ import { amend, type Plan } from './amend';
 import { accepting, journeysOf, partsOf, passengersOf } from './amendable';
 import { askAboutChanges } from './changes';
 import type { Order } from './order';
-import { readQuote } from './quote';
+import { readQuote, showOffers } from './quote';
 
 type Asked = OrderUpdates['quoteChange'];
+
+/** An offer, as the airline wrote it and as the status shows it. */
+interface Offered {
+  offer: QuotedOffer;
+  line: ChangeOffer;
+  lost: Lost;
+}
+
+/** What goes with the old flights, because the offer adds nothing in its place. */
+interface Lost {
+  /** Seats and services. */
+  extras: OrderService[];
+  /** What they had cost; absent if nothing, or unknown. */
+  value?: Money;
+}
 
 /** What was quoted for new journeys. */
 interface Quote {
   /** In the order of their numbers. */
-  offers: QuotedOffer[];
-  lines: ChangeOffer[];
+  offers: Offered[];
   /** Keys of the flights that are replaced. */
   gone: string[];
-  journeys: RequestedJourney[];
+  /** The journeys of the request, as they are after the change. */
+  requested?: RequestedJourney[];
   shoppingResponseId?: string;
 }
 
@@ -64,16 +79,16 @@ export async function acceptOffer(
   return amend(order, async (view) => {
     const quote = await quoted(order, view, asked);
     if ('refusal' in quote) return quote;
-    const place = quote.lines.findIndex((line) => isSameOffer(shown, line));
-    const [line, offer] = [quote.lines[place], quote.offers[place]];
-    if (!line || !offer) {
+    const offered = quote.offers.find(({ line }) => isSameOffer(shown, line));
+    if (!offered) {
       show(order, quote, asked);
       const text =
         'the airline no longer offers these flights at this fare; the status shows what it offers now';
       return { refusal: { code: 'offer-changed', text } };
     }
+    const { line } = offered;
     const refusal = worseThan(shown, line) ?? beyondLimit(line, payUpTo, wasIssued(order.status));
-    if (!refusal) return plan(order, quote, { offer, line }, { payUpTo, who });
+    if (!refusal) return plan(order, quote, offered, { payUpTo, who });
     show(order, quote, asked);
     return { refusal };
   });
@@ -86,15 +101,13 @@ async function changeToCheapest(order: Order, asked: Asked): Promise<Refusal | u
     const quote = await quoted(order, view, asked);
     if ('refusal' in quote) return quote;
     const issued = wasIssued(order.status);
-    const lacks = quote.offers.map((offer, index) => {
-      const line = quote.lines[index];
+    const lacks = quote.offers.map(({ offer, line }) => {
       const words = choose ? lacksOf(asCover(offer), choose).map((lack) => lack.words) : [];
-      const beyond = line && beyondLimit(line, payUpTo, issued);
+      const beyond = beyondLimit(line, payUpTo, issued);
       return [...words, ...(beyond ? [beyond.text] : [])];
     });
-    const place = lacks.findIndex((each) => each.length === 0);
-    const [line, offer] = [quote.lines[place], quote.offers[place]];
-    if (line && offer) return plan(order, quote, { offer, line }, { payUpTo, who });
+    const offered = quote.offers.find((_, index) => lacks[index]?.length === 0);
+    if (offered) return plan(order, quote, offered, { payUpTo, who });
     show(order, quote, asked);
     const why = lacks[0]?.length ? `; of the cheapest: ${lacks[0].join(', ')}` : '';
     return { refusal: { code: 'not-available', text: `none of ${quote.offers.length} offers fits${why}` } };
@@ -110,9 +123,12 @@ function unknownOffer({ status }: Order, number: number): OrderRefusal {
   return { code: 'unknown-offer', text };
 }
 
-function show(order: Order, { lines }: Quote, asked: Asked): void {
-  order.record({ changeOffers: { readAt: new Date().toISOString(), offers: lines } });
-  order.remember({ askedChange: { journeys: asked.journeys } });
+function show(order: Order, { offers }: Quote, { journeys }: Asked): void {
+  showOffers(
+    order,
+    offers.map(({ line }) => line),
+    { journeys },
+  );
 }
 
 /** Asks for flights in place of some journeys. */
@@ -157,37 +173,35 @@ async function quoted(
   const gone = leaving.map(flightKey);
   const staying = view.flights.filter((flight) => !gone.includes(flightKey(flight)));
   const total = view.total ?? status.total;
-  const lines = changeOffers(offers, { kind: 'flights', staying, total, issued: wasIssued(status) }).map(
-    (line, index) => withLost(line, lostExtras(order, offers[index], view)),
-  );
-  return { offers, lines, gone, journeys, shoppingResponseId: result.shoppingResponseId };
+  const quoted = { kind: 'flights', staying, total, issued: wasIssued(status) } as const;
+  return {
+    offers: offers.map((offer, index): Offered => {
+      const lost = lostWith(offer, view, order);
+      return { offer, line: withLost(changeOffer(offer, quoted, index + 1), lost), lost };
+    }),
+    gone,
+    requested: request && withChanged(request.journeys, own, journeys, gone),
+    shoppingResponseId: result.shoppingResponseId,
+  };
 }
 
-/** Returns the seats and services that go with the old flights: the offer removes them, and adds none in their place. */
-function lostExtras(
-  { policy }: Order,
-  offer: QuotedOffer | undefined,
-  view: OrderView | undefined,
-): OrderService[] {
+function lostWith({ removes }: QuotedOffer, { items }: OrderView, { policy }: Order): Lost {
   const isLive = isLiveService(policy);
-  return (view?.items ?? [])
-    .filter(({ orderItemId }) => offer?.removes.includes(orderItemId))
-    .flatMap(({ services }) => services.filter((each) => each.kind !== 'flight' && isLive(each)));
-}
-
-/** Returns what the extras had cost that go with the old flights. */
-function valueOf(offer: QuotedOffer, view: OrderView | undefined): Money | undefined {
-  const prices = (view?.items ?? []).flatMap(({ orderItemId, price, services }) =>
-    price && offer.removes.includes(orderItemId) && services.every(({ kind }) => kind !== 'flight')
-      ? [price]
-      : [],
+  const removed = items.filter(({ orderItemId }) => removes.includes(orderItemId));
+  const prices = removed.flatMap(({ price, services }) =>
+    price && services.every(({ kind }) => kind !== 'flight') ? [price] : [],
   );
-  return prices.length > 0 ? prices.reduce(addMoney) : undefined;
+  return {
+    extras: removed.flatMap(({ services }) =>
+      services.filter((each) => each.kind !== 'flight' && isLive(each)),
+    ),
+    ...(prices.length > 0 && { value: prices.reduce(addMoney) }),
+  };
 }
 
-function withLost(line: ChangeOffer, lost: readonly OrderService[]): ChangeOffer {
-  if (lost.length === 0) return line;
-  const words = lost.map(({ kind, seat, name, paxIds }) => {
+function withLost(line: ChangeOffer, { extras }: Lost): ChangeOffer {
+  if (extras.length === 0) return line;
+  const words = extras.map(({ kind, seat, name, paxIds }) => {
     const what = kind === 'seat' ? `seat ${seat ?? ''}`.trim() : (name ?? 'a service');
     return `${what} of ${paxIds.join(', ')}`;
   });
@@ -206,14 +220,12 @@ function asWanted(flights: readonly Flight[], wanted: Partial<RequestedJourney>)
 function plan(
   order: Order,
   quote: Quote,
-  { offer, line }: { offer: QuotedOffer; line: ChangeOffer },
+  { offer, line, lost }: Offered,
   { payUpTo, who }: Pick<Plan, 'payUpTo' | 'who'>,
 ): Plan {
-  const { gone, journeys } = quote;
-  const lost = lostExtras(order, offer, order.view);
-  const { request, status } = order;
+  const { gone, requested } = quote;
   const { toPay, penalty, refund, residual, what } = line;
-  const issued = wasIssued(status);
+  const issued = wasIssued(order.status);
   const paid = issued && toPay && Number(toPay.amount) > 0 ? toPay : undefined;
   const after = offer.journeys.flatMap(({ flights }) => flights);
   return {
@@ -222,9 +234,9 @@ function plan(
     who,
     paid,
     payUpTo,
-    ...(issued && { penalty, refund, residual, refundOfExtras: valueOf(offer, order.view) }),
-    effect: { flights: { come: comingFlights(after), gone, dropped: lost.flatMap(countedAs) } },
-    request: request && { journeys: withChanged(request.journeys, order, journeys, gone) },
+    ...(issued && { penalty, refund, residual, refundOfExtras: lost.value }),
+    effect: { flights: { come: comingFlights(after), gone, dropped: lost.extras.flatMap(countedAs) } },
+    request: requested && { journeys: requested },
     input: {
       change: 'offer',
       ...order.orderRef,
@@ -238,11 +250,10 @@ function plan(
 /** Returns the requested journeys with the new ones in their places. */
 function withChanged(
   requested: readonly RequestedJourney[],
-  order: Order,
+  own: readonly Flight[][],
   changed: readonly RequestedJourney[],
   gone: readonly string[],
 ): RequestedJourney[] {
-  const own = order.view ? journeysOf(order, order.view) : [];
   const left = [...changed];
   return requested.map((journey, index) =>
     own[index]?.some((flight) => gone.includes(flightKey(flight))) ? (left.shift() ?? journey) : journey,

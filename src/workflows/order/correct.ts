@@ -1,6 +1,6 @@
 /** Corrections of passenger data: names, which the airline may charge for, and documents, loyalty and contact, which it does not. */
 import type { Refusal } from '../../domain/calls/problem';
-import { beyondLimit, changeOffers } from '../../domain/order/amending/quotes';
+import { beyondLimit, changeOffer } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
@@ -46,10 +46,10 @@ async function correctedName(
     return { refusal: { code: 'not-available', text: `the airline offers no such correction for ${paxId}` } };
   const issued = wasIssued(order.status);
   const total = view.total ?? order.status.total;
-  const [line] = changeOffers([offer], { kind: 'name', staying: view.flights, total, issued });
+  const line = changeOffer(offer, { kind: 'name', staying: view.flights, total, issued });
   // Free on a hold, too: whatever a correction adds to the total must be named.
   const free = offer.toPay !== undefined && Number(offer.toPay.amount) === 0;
-  const refusal = free || !line ? undefined : beyondLimit(line, payUpTo, issued);
+  const refusal = free ? undefined : beyondLimit(line, payUpTo, issued);
   if (refusal) return { refusal };
   const paid = issued && !free ? offer.toPay : undefined;
   return {

@@ -1,4 +1,6 @@
 /** What the airline would do and for how much: asked without doing it, and shown in the status. */
+import type { ChangeOffer } from '../../domain/order/afterSale';
+import type { LifeMemory } from '../../domain/order/lifeMemory';
 import type { OrderView } from '../../domain/order/orderView';
 import { asStepFailure, StepFailure } from '../calls/failures';
 import type { Order } from './order';
@@ -22,4 +24,14 @@ export async function readQuote<Quote>(
   takeIn(order, read);
   if (quote instanceof StepFailure) throw quote;
   return quote;
+}
+
+/** Shows what the airline offers for a change. `askedChange`: the journeys that it is for, where `acceptOffer` may accept it. */
+export function showOffers(
+  order: Order,
+  offers: ChangeOffer[],
+  askedChange?: LifeMemory['askedChange'],
+): void {
+  order.record({ changeOffers: { readAt: new Date().toISOString(), offers } });
+  order.remember({ askedChange });
 }

@@ -22,11 +22,6 @@ export interface Quoted {
   issued: boolean;
 }
 
-/** Returns the lines of the offers, numbered from 1, cheapest first. */
-export function changeOffers(offers: readonly QuotedOffer[], quoted: Quoted): ChangeOffer[] {
-  return cheapestFirst(offers).map((offer, index) => changeOffer(offer, index + 1, quoted));
-}
-
 /** Returns the offers in the order in which they are numbered. */
 export function cheapestFirst(offers: readonly QuotedOffer[]): QuotedOffer[] {
   return [...offers].sort(
@@ -45,10 +40,11 @@ function compared(a: Money | undefined, b: Money | undefined): number {
 
 const departureOf = ({ journeys }: QuotedOffer): string => journeys[0]?.flights[0]?.departure ?? '';
 
-function changeOffer(
+/** Returns the line of an offer. */
+export function changeOffer(
   offer: QuotedOffer,
-  number: number,
   { kind, staying, total, issued }: Quoted,
+  number = 1,
 ): ChangeOffer {
   const { toPay, penalty, refund, residual, forfeited, voids, cabin, fareName, expiresAt, journeys } = offer;
   const difference = toPay && total && toPay.currency === total.currency ? addMoney(total, toPay) : undefined;

@@ -1,7 +1,8 @@
 /** What the airline offers for a change: numbered, compared with what was shown, and held to the caller's limit. */
 import {
   beyondLimit,
-  changeOffers,
+  changeOffer,
+  cheapestFirst,
   isSameOffer,
   worseThan,
 } from '../../../../src/domain/order/amending/quotes';
@@ -17,18 +18,15 @@ const offered = (changes: Partial<QuotedOffer> = {}): QuotedOffer => ({
   ...changes,
 });
 const quoted = { kind: 'flights' as const, staying: [flight(outbound)], total: eur('100.00'), issued: true };
-const [line] = changeOffers([offered({ penalty: eur('25.00'), refund: eur('10.00') })], quoted);
+const line = changeOffer(offered({ penalty: eur('25.00'), refund: eur('10.00') }), quoted);
 
 test('offers are numbered, the cheapest first and an unknown price last, and show every flight of the order', () => {
-  const lines = changeOffers(
-    [
-      offered({ toPay: undefined }),
-      offered(),
-      offered({ toPay: eur('12.50') }),
-      offered({ toPay: eur('0'), refund: eur('5') }),
-    ],
-    quoted,
-  );
+  const lines = cheapestFirst([
+    offered({ toPay: undefined }),
+    offered(),
+    offered({ toPay: eur('12.50') }),
+    offered({ toPay: eur('0'), refund: eur('5') }),
+  ]).map((offer, index) => changeOffer(offer, quoted, index + 1));
   expect(lines.map(({ number, toPay }) => [number, toPay?.amount])).toEqual([
     [1, '0'],
     [2, '12.50'],
@@ -50,7 +48,7 @@ test.each([
   ['a hold whose total is said', false, offered({ newTotal: eur('139.99') }), { newTotal: eur('139.99') }],
   ['a ticketed order', true, offered(), { toPay: eur('40.00') }],
 ])('%s pays what it must, and costs what it costs then', (_what, issued, offer, amounts) => {
-  expect(changeOffers([offer], { ...quoted, issued })[0]).toMatchObject(amounts);
+  expect(changeOffer(offer, { ...quoted, issued })).toMatchObject(amounts);
 });
 
 test.each([
@@ -59,8 +57,8 @@ test.each([
   ['another fare', { fareName: 'FLEX' }, false],
   ['another price', { toPay: eur('41.00') }, true],
 ])('an offer is the same as %s: by flights and fare', (_what, changes, same) => {
-  const [now] = changeOffers([offered(changes)], quoted);
-  expect(isSameOffer(line!, now!)).toBe(same);
+  const now = changeOffer(offered(changes), quoted);
+  expect(isSameOffer(line, now)).toBe(same);
 });
 
 test.each([
@@ -78,8 +76,8 @@ test.each([
   ['a lower penalty', { penalty: eur('20.00') }, undefined],
   ['a larger refund', { refund: eur('11.00') }, undefined],
 ])('an offer with %s', (_what, changes, text) => {
-  const [now] = changeOffers([offered({ penalty: eur('25.00'), refund: eur('10.00'), ...changes })], quoted);
-  expect(worseThan(line!, now!)?.text).toBe(text);
+  const now = changeOffer(offered({ penalty: eur('25.00'), refund: eur('10.00'), ...changes }), quoted);
+  expect(worseThan(line, now)?.text).toBe(text);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
+import { isLiveService } from '../../domain/order/amending/effect';
 import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { soldAsShown } from '../../domain/order/saleCheck';
 import { attemptWrite, REREADS } from './attemptWrite';
@@ -31,10 +33,18 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
   if (!after) return undefined;
   const { sold } = order.memory;
   if (sold) order.rebase(soldAsShown(sold, after.result, order.policy));
-  order.withoutDeparted(after.result);
+  leaveOutDeparted(order, after.result);
   order.acceptChanges(who, (kind) => !isPriceChange(kind));
   applyRead(order, after);
   return undefined;
+}
+
+/** Leaves out of the request who is no longer in the order, as a caller has accepted. */
+function leaveOutDeparted(order: Order, { items }: OrderView): void {
+  const live = items.flatMap(({ services }) => services.filter(isLiveService(order.policy)));
+  const named = new Set(live.flatMap(({ paxIds }) => paxIds));
+  const passengers = order.request?.passengers.filter(({ paxId }) => named.has(paxId)) ?? [];
+  if (passengers.length > 0) order.amendRequest({ passengers });
 }
 
 /** Accepts at the airline what needs nobody's decision. The order is still compared with what was sold: many small steps are a large one. */

@@ -4,6 +4,7 @@ import type { AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import { cabinsShown, differencesSince, soldAsFound } from '../../domain/order/saleCheck';
+import { withFound } from '../../domain/order/statusLists';
 import type { Order } from './order';
 
 /** A question to a person. */
@@ -37,7 +38,9 @@ export function noteChanges(order: Order, view: OrderView): Asked | undefined {
   // An offer names its cabins otherwise than an order: the first order view says what was sold.
   order.rebase(sold && { ...sold, cabins: sold.cabins ?? cabinsShown(view, order.policy) });
   const found = followed(order, view);
-  order.recordChanges(found);
+  // Webhooks are told of them.
+  if (found.length > 0)
+    order.record({ changes: withFound(order.status.changes ?? [], found, new Date().toISOString()) });
   const forPerson = found.filter(({ follows }) => follows === 'person');
   const waits = order.status.scheduleChanged === true;
   const contact = waits && wantsContact(view);

@@ -1,13 +1,14 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
 import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/effect';
 import { extrasLeft } from '../../domain/order/amending/extraWords';
-import { compareMoney, normalized, subtractMoney, type Money } from '../../domain/money';
+import { compareMoney, covers, normalized, subtractMoney, type Money } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
-import type { PartialRefund } from '../../domain/order/afterSale';
+import type { Amendment, PartialRefund } from '../../domain/order/afterSale';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import { hasReturned } from '../../domain/order/refunds';
+import { withMade } from '../../domain/order/statusLists';
 import type { Order } from './order';
 
 /** Takes over a decided change that a read shows. Every read of the order looks for it until its outcome is known. */
@@ -16,10 +17,10 @@ export function takeInChange(order: Order, view: OrderView): void {
   if (change && shownOf(order, view) === 'applied') made(order, change, view, 'read');
 }
 
-/** Records that a change was made. Its sales are recorded once all its documents are there. */
-export function made(order: Order, change: DecidedChange, view: OrderView, proof: 'read' | 'answer'): void {
+/** Records that a change was made: what was sold is what it left. Its sales are recorded once all its documents are there. */
+export function made(order: Order, change: DecidedChange, view: OrderView, proof: Amendment['proof']): void {
   const { memory, status } = order;
-  const { kind, paid, penalty, refund, residual, effect } = change;
+  const { kind, what, paid, penalty, refund, residual, payUpTo, request, effect } = change;
   const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
   const nothing = currency === undefined ? undefined : { amount: normalized('0', currency), currency };
@@ -27,19 +28,40 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
   if (wasIssued(status))
     order.remember({
       made: {
-        ...{ kind, at: status.inDoubt?.change ?? new Date().toISOString(), paid: paid ?? nothing },
-        ...{
-          penalty,
-          refund: less(refund, change.refundOfExtras),
-          residual,
-          documents: awaits?.documents,
-          awaits,
-        },
+        kind,
+        at: status.inDoubt?.change ?? new Date().toISOString(),
+        paid: paid ?? nothing,
+        penalty,
+        refund: less(refund, change.refundOfExtras),
+        residual,
+        documents: awaits?.documents,
+        awaits,
       },
     });
-  const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [change.what] : [])];
+  const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [what] : [])];
   order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
-  order.changed(change, memory.sold && soldAfter(memory.sold, effect, view), proof);
+  order.record({ amendments: withMade(status.amendments ?? [], amendmentOf(order, change, proof)) });
+  if (request) order.amendRequest(request);
+  // Who has named a higher limit for a released hold has allowed it to be issued for that.
+  if (status.released && payUpTo && !covers(status.payUpTo, payUpTo)) order.record({ payUpTo });
+  if (memory.sold) order.rebase(soldAfter(memory.sold, effect, view));
+  order.remember({ change: undefined });
+  order.clearDoubt('change');
+}
+
+/** Returns the change as the status shows it. */
+function amendmentOf({ memory }: Order, change: DecidedChange, proof: Amendment['proof']): Amendment {
+  const { kind, what, who, paid, penalty, refund, residual } = change;
+  return {
+    ...{ kind, what, at: new Date().toISOString() },
+    ...(who !== undefined && { who }),
+    ...(paid && { paid }),
+    ...(penalty && { penalty }),
+    ...(refund && { refund }),
+    ...(residual && { residual }),
+    correlationId: memory.sent.change ?? 'none',
+    proof,
+  };
 }
 
 /** Returns what of a refund is for the tickets; none if all of it is for extras. */

@@ -8,13 +8,8 @@ import {
   attentionRules,
   type AttentionReason,
 } from '../../domain/order/attention';
-import { isPriceChange, type ChangeKind, type Difference } from '../../domain/order/changes';
-import { isLiveService } from '../../domain/order/amending/effect';
-import { isExchanged } from '../../domain/order/documentCheck';
-import { isSameDocument } from '../../domain/order/documentNumber';
+import { isPriceChange, type ChangeKind } from '../../domain/order/changes';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
-import type { DecidedChange } from '../../domain/order/lifeMemory';
-import type { Sold } from '../../domain/order/saleCheck';
 import { plainFlights } from '../../domain/offers/flights';
 import { numberedFlights } from '../../domain/order/amending/parts';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
@@ -27,7 +22,7 @@ import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
-import { personalOf } from '../../domain/privacy';
+import { merged, personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
@@ -37,6 +32,7 @@ import type { FlightLine } from '../../domain/order/shown';
 import type { Attention, DoubtfulWrite, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
+import { withAccepted, withRead } from '../../domain/order/statusLists';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
@@ -66,7 +62,9 @@ export interface Shown {
 
 /** Status facts that steps record and that change no state. */
 type Recorded =
+  | 'amendments'
   | 'changeOffers'
+  | 'changes'
   | 'declaredComplete'
   | 'extras'
   | 'extrasOnSale'
@@ -77,6 +75,7 @@ type Recorded =
   | 'paidFee'
   | 'partialRefunds'
   | 'paymentLimit'
+  | 'payUpTo'
   | 'priceGuarantee'
   | 'quotedFee'
   | 'quotedRefund'
@@ -109,9 +108,6 @@ type Remembered =
   | 'searchDue'
   | 'taken'
   | 'unlistedCode';
-
-/** How many changes by the airline the status keeps. */
-const REMEMBERED_CHANGES = 100;
 
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
@@ -471,66 +467,19 @@ export class Order {
 
   // Changes by the airline
 
-  /** Records differences from the sale, each once, and tells webhooks of them. One that needs no person counts as decided by the table. */
-  recordChanges(found: readonly (Difference & { follows: 'notify' | 'person' })[]): void {
-    const at = new Date().toISOString();
-    const changes = [...(this.current.changes ?? [])];
-    for (const { follows, ...difference } of found) {
-      const { kind, about, old } = difference;
-      // A passenger may lose two seats: what was there before tells them apart.
-      const before = changes.findLast(
-        (each) => each.kind === kind && each.about === about && each.old === old,
-      );
-      if (before && before.new === difference.new) continue;
-      const decided = follows === 'notify' ? { decided: { by: 'table' as const, at } } : {};
-      changes.push({ number: (changes.at(-1)?.number ?? 0) + 1, ...difference, seenAt: at, ...decided });
-    }
-    if (changes.length > 0) this.current.changes = changes.slice(-REMEMBERED_CHANGES);
-  }
-
   /** Records that a caller has accepted the open changes of these kinds. */
   acceptChanges(who: string | undefined, concerns: (kind: ChangeKind) => boolean): void {
-    const decided = {
-      by: 'caller' as const,
-      ...(who !== undefined && { who }),
-      at: new Date().toISOString(),
-    };
-    this.current.changes = this.current.changes?.map((change) =>
-      change.decided || !concerns(change.kind) ? change : { ...change, decided },
-    );
+    const { changes } = this.current;
+    if (changes)
+      this.record({ changes: withAccepted(changes, concerns, { who, at: new Date().toISOString() }) });
   }
 
-  // Changes after the sale
-
-  /** Leaves out of the request who is no longer in the order, as a caller has accepted. */
-  withoutDeparted(view: OrderView): void {
-    const live = view.items.flatMap(({ services }) => services.filter(isLiveService(this.policy)));
-    const named = new Set(live.flatMap(({ paxIds }) => paxIds));
-    if (!this.request || named.size === 0) return;
-    const passengers = this.request.passengers.filter(({ paxId }) => named.has(paxId));
-    if (passengers.length > 0) this.request = { ...this.request, passengers };
-  }
-
-  /** Records that a change was made: what was sold is what it left. `proof` says how that is known. */
-  changed(made: DecidedChange, sold: Sold | undefined, proof: 'read' | 'answer'): void {
-    const { kind, what, who, paid, penalty, refund, residual, payUpTo, request } = made;
-    const { current } = this;
-    const money = { paid, penalty, refund, residual };
-    const shown = Object.fromEntries(Object.entries(money).filter(([, amount]) => amount !== undefined));
-    const done = { kind, what, at: new Date().toISOString(), ...(who !== undefined && { who }), ...shown };
-    const correlationId = this.memory.sent.change ?? 'none';
-    current.amendments = [...(current.amendments ?? []), { ...done, correlationId, proof }].slice(
-      -REMEMBERED_CHANGES,
-    );
-    if (this.request && request) {
-      this.request = { ...this.request, ...request };
-      this.session.personal = personalOf(this.request);
-    }
-    // Who has named a higher limit for a released hold has allowed it to be issued for that.
-    if (current.released && payUpTo && !covers(current.payUpTo, payUpTo)) current.payUpTo = payUpTo;
-    if (sold) this.rebase(sold);
-    this.remember({ change: undefined });
-    this.clearDoubt('change');
+  /** Changes what the request asks for, because the order was changed. */
+  amendRequest(changed: Partial<OrderRequest>): void {
+    if (!this.request) return;
+    this.request = { ...this.request, ...changed };
+    // An answer may still repeat what was personal before.
+    this.session.personal = merged(this.session.personal, personalOf(this.request));
   }
 
   // Release
@@ -661,7 +610,7 @@ export class Order {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }
     if (view.flights.length > 0) status.flights = numberedFlights(view.flights, this.request?.journeys);
-    status.documents = withKnown(status.documents, view.documents);
+    status.documents = withRead(status.documents, view.documents);
     if (showsIssue(view, this.policy)) status.issued = true;
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
   }
@@ -719,14 +668,4 @@ export class Order {
 
 function isSameCode(a: UnlistedCode, b: UnlistedCode | undefined): boolean {
   return a.code === b?.code && a.owner === b.owner && a.operation === b.operation;
-}
-
-/** Returns the documents of the view, and those seen before that it omits. What was exchanged is replaced. */
-function withKnown(known: OrderStatus['documents'], shown: OrderView['documents']): OrderStatus['documents'] {
-  return [
-    ...shown
-      .filter((each) => !isExchanged(each))
-      .map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
-    ...known.filter((document) => !shown.some(({ number }) => isSameDocument(number, document.number))),
-  ];
 }

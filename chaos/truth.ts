@@ -89,7 +89,8 @@ const limitNear: Judge = ({ updatedAt = '' }, own) =>
 /** A paid order that expires needs attention. */
 const unpaid: Judge = ({ released }) => (released ? 'it was paid for, and no person is told' : undefined);
 /** A run that was reset to before a change of its own knows nothing of it. */
-const amended: Judge = (_status, own) => (own?.amended ? undefined : 'nobody else touches an order here');
+const amended: Judge = (_status, own) =>
+  own?.amended ? undefined : 'no one else changes orders in this run';
 const neverHere =
   (why: string): Judge =>
   () =>

@@ -135,10 +135,12 @@ function show(order: Order, { offers }: Quote, { journeys }: Asked): void {
 async function quoted(
   order: Order,
   view: OrderView,
-  { journeys: changed, choose }: Pick<Asked, 'journeys' | 'choose'>,
+  { journeys: named, choose }: Pick<Asked, 'journeys' | 'choose'>,
 ): Promise<Quote | { refusal: OrderRefusal }> {
   const { session, request, status } = order;
   const own = journeysOf(order, view);
+  // A request has its journeys in the order in which they are flown, however the caller names them.
+  const changed = [...named].sort((a, b) => a.journey - b.journey);
   const strange = changed.find(({ journey }) => own[journey - 1] === undefined);
   if (strange) {
     const text = `the order has no journey ${strange.journey}; it has ${own.length}`;
@@ -152,7 +154,10 @@ async function quoted(
   }
   const removal = flightsOf(leaving.map(flightKey), partsOf(order, view));
   if ('refusal' in removal) return removal;
-  const journeys = changed.map(({ journey, ...wanted }) => asWanted(own[journey - 1] ?? [], wanted));
+  const byNumber = new Map(
+    changed.map(({ journey, ...wanted }) => [journey, asWanted(own[journey - 1] ?? [], wanted)]),
+  );
+  const journeys = [...byNumber.values()];
   const input: ReshopInput = {
     ...order.orderRef,
     ask: 'flights',
@@ -180,7 +185,7 @@ async function quoted(
       return { offer, line: withLost(changeOffer(offer, quoted, index + 1), lost), lost };
     }),
     gone,
-    requested: request && withChanged(request.journeys, own, journeys, gone),
+    requested: request?.journeys.map((journey, index) => byNumber.get(index + 1) ?? journey),
     shoppingResponseId: result.shoppingResponseId,
   };
 }
@@ -245,19 +250,6 @@ function plan(
       ...(paid && { amount: paid }),
     },
   };
-}
-
-/** Returns the requested journeys with the new ones in their places. */
-function withChanged(
-  requested: readonly RequestedJourney[],
-  own: readonly Flight[][],
-  changed: readonly RequestedJourney[],
-  gone: readonly string[],
-): RequestedJourney[] {
-  const left = [...changed];
-  return requested.map((journey, index) =>
-    own[index]?.some((flight) => gone.includes(flightKey(flight))) ? (left.shift() ?? journey) : journey,
-  );
 }
 
 /** An offer of other flights as the criteria judge one. They ask for nothing that only an offer of a whole trip says. */

@@ -101,8 +101,8 @@ export interface LifeMemory {
   lostCreate?: LostCreate;
   change?: DecidedChange;
   made?: MadeChange;
-  /** For which journeys `changeOffers` of the status were quoted. */
-  askedChange?: { journeys: OrderUpdates['quoteChange']['journeys'] };
+  /** For which journeys `changeOffers` of the status were quoted, and in which cabin. */
+  askedChange?: Pick<OrderUpdates['quoteChange'], 'journeys' | 'choose'>;
   /** Instant since which an orderCreate may have been sent. Before another one, the airline is searched if it can be. */
   mayExistSince?: string;
   /** What a search found just before an orderCreate. Absent if there was no such search, no answer to it, or the create was not lost. */

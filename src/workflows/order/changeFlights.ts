@@ -123,11 +123,15 @@ function unknownOffer({ status }: Order, number: number): OrderRefusal {
   return { code: 'unknown-offer', text };
 }
 
-function show(order: Order, { offers }: Quote, { journeys }: Asked): void {
+function show(
+  order: Order,
+  { offers }: Quote,
+  { journeys, choose }: Pick<Asked, 'journeys' | 'choose'>,
+): void {
   showOffers(
     order,
     offers.map(({ line }) => line),
-    { journeys },
+    { journeys, choose },
   );
 }
 

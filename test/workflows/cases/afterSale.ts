@@ -189,6 +189,25 @@ export function afterSaleCases(options: StageOptions): void {
     expect(amended(stage, status)).toHaveLength(1);
   });
 
+  test.concurrent(
+    'journeys are changed in whatever order they are named, in the cabin asked for',
+    async () => {
+      const { reference } = await held(stage, party('MARTIN', flexible));
+      const dates = [daysAhead(62), daysAhead(70)];
+      const journeys = [
+        { journey: 2, date: dates[1] },
+        { journey: 1, date: dates[0] },
+      ];
+      const choose = { how: 'cheapest' as const, cabin: 'BUSINESS' as const };
+      const little = { amount: '0.01', currency: 'EUR' };
+      await expect(
+        update(reference, 'quoteChange', { journeys, choose, payUpTo: little }),
+      ).rejects.toMatchObject({ code: 'not-available' });
+      const status = await update(reference, 'acceptOffer', { offer: 1, payUpTo: MUCH });
+      expect(status.flights.map(({ departure }) => departure.slice(0, 10))).toEqual(dates);
+    },
+  );
+
   test.concurrent.each(['held', 'ticketed'] as const)(
     'one of three passengers leaves a %s order',
     async (state) => {

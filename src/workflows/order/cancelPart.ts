@@ -38,11 +38,11 @@ export async function quotePart(order: Order, part: OrderPart): Promise<Refusal 
   return undefined;
 }
 
-/** Cancels a part, for at most the fee that the caller names. */
+/** Cancels a part, for at most the fee that the caller has agreed to. */
 export async function cancelPart(
   order: Order,
   part: OrderPart,
-  { fee: agreed, who }: { fee?: Money; who?: string },
+  agreed: Money | undefined,
 ): Promise<Refusal | undefined> {
   return amend(order, async (view) => {
     const quote = await quoted(order, view, part);
@@ -52,7 +52,7 @@ export async function cancelPart(
       showOffers(order, [quote.line]);
       return { refusal: feeRefusal(fee, agreed) };
     }
-    return plan(order, view, quote, part, who);
+    return plan(order, view, quote, part);
   });
 }
 
@@ -94,19 +94,12 @@ async function quoted(
   return { removal, offer, line: { ...line, what: `cancel ${removal.what}` } };
 }
 
-function plan(
-  order: Order,
-  view: OrderView,
-  { removal, offer, line }: Quote,
-  part: OrderPart,
-  who: string | undefined,
-): Plan {
+function plan(order: Order, view: OrderView, { removal, offer, line }: Quote, part: OrderPart): Plan {
   const issued = wasIssued(order.status);
   const { penalty, refund } = line;
   return {
     kind: 'part',
     what: removal.what,
-    who,
     ...(issued && { penalty, refund, awaits: awaited(order, view, removal, part, line) }),
     effect: { gone: removal.services.flatMap(countedAs), paxIds: part.paxIds },
     request: order.request && without(order.request, order, view, part),

@@ -74,7 +74,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     'a cancellation was requested',
     (order, { fee, withoutQuote, part }) =>
       part
-        ? cancelPart(order, part, { fee: fee ?? undefined })
+        ? cancelPart(order, part, fee ?? undefined)
         : cancelOrLapse(order, { fee: fee ?? undefined, withoutQuote: withoutQuote ?? undefined }),
     {
       atOnce: (order, { part }) => (part ? Promise.resolve('queue') : stopBooking(order)),

@@ -1,7 +1,6 @@
 /** OrderReshop, 19.2: IATA_OrderReshopRQ → IATA_OrderReshopRS. Quotes cancellations and changes. */
 import type { ReshopInput } from '../../domain/calls/operations';
 import { cancellationQuote } from '../mapping/cancellationFee';
-import { sentName } from '../mapping/names';
 import { penaltyList } from '../mapping/penalties';
 import { reshopResult } from '../mapping/quotedOffers';
 import {
@@ -11,6 +10,7 @@ import {
   repricedOffer,
   reshopOfferFields,
 } from '../mapping/reshopOffer';
+import { deleteOrderItems, updatePaxName } from '../mapping/reshopOrder';
 import { warnings } from '../mapping/warnings';
 import type { MessagePair } from '../message';
 import type { Profile } from '../profile';
@@ -55,24 +55,12 @@ function updateOrder(input: ReshopInput, profile: Profile): XmlTree {
         ReshopOrder: {
           ServiceOrder: {
             AddOfferItems: input.ask === 'flights' ? addOfferItems(input) : undefined,
-            DeleteOrderItem: input.removed.map(({ orderItemId, keptServiceIds }) => ({
-              OrderItemRefID: orderItemId,
-              RetainServiceID: keptServiceIds,
-            })),
+            DeleteOrderItem: deleteOrderItems(input),
           },
         },
       };
     case 'name':
-      return {
-        ReshopOrder: {
-          UpdatePaxName: {
-            GivenName: sentName(input.name.givenName, profile),
-            PaxRefID: input.paxId,
-            Surname: sentName(input.name.surname, profile),
-            TitleName: input.name.title && sentName(input.name.title, profile),
-          },
-        },
-      };
+      return { ReshopOrder: { UpdatePaxName: updatePaxName(input, profile) } };
     case 'reprice': // without its items: the whole order
       return { RepriceOrder: {} };
   }

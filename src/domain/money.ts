@@ -88,6 +88,31 @@ export function compareMoney(a: Money, b: Money): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Returns true for the same amount of the same currency. */
+export function sameMoney(a: Money | undefined, b: Money | undefined): boolean {
+  return a !== undefined && a.currency === b?.currency && compareMoney(a, b) === 0;
+}
+
+/** Returns true for an amount that is not zero. */
+export function isSome(money: Money | undefined): money is Money {
+  return money !== undefined && /[1-9]/.test(money.amount);
+}
+
+/** Returns true for less than nothing. */
+export function isNegative(money: Money): boolean {
+  return money.amount.startsWith('-') && isSome(money);
+}
+
+/** Returns no money, written as the currency is paid: `0.00` EUR, `0` JPY. */
+export function nothingIn(currency: string): Money {
+  return { amount: normalized('0', currency), currency };
+}
+
+/** Returns the amount without its sign. */
+export function withoutSign({ amount, currency }: Money): Money {
+  return { amount: amount.replace(/^-/, ''), currency };
+}
+
 /** Returns true if `limit` has the amount's currency and is at least as large. */
 export function covers(limit: Money | undefined, amount: Money): boolean {
   return limit?.currency === amount.currency && compareMoney(limit, amount) >= 0;

@@ -1,6 +1,6 @@
 /** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, and what was taken or missed. */
 import { flightKey } from './flights';
-import { compareMoney, showMoney, type Money } from '../money';
+import { compareMoney, covers, showMoney, type Money } from '../money';
 import type { Offer } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Passenger } from '../request/trip';
@@ -38,7 +38,7 @@ export function journeysOf(chosen: readonly Offer[]): string[][] {
 export function affordable(price: Money | undefined, most: Money | undefined, currency: string): boolean {
   if (price === undefined || /^0*(\.0*)?$/.test(price.amount)) return true;
   if (price.currency !== currency) return false;
-  return most === undefined || (most.currency === currency && compareMoney(price, most) <= 0);
+  return most === undefined || covers(most, price);
 }
 
 /** Compares prices, cheapest first; free is cheapest. Both must be free or in the currency of the trip. */

@@ -1,6 +1,6 @@
 /** The table of demands that a request can make of an offer: how each is checked, and how a failure is described. */
 import type { Flight } from './flights';
-import { compareMoney, showMoney } from '../money';
+import { covers, showMoney } from '../money';
 import type { OrderRequest } from '../request/request';
 import type { Cover } from './tripCover';
 
@@ -157,5 +157,5 @@ function sameCabin(said: string | undefined, wanted: string): boolean {
 
 /** An amount in another currency than the limit cannot be proven to be below it. */
 function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {
-  return most === undefined || (most.currency === total.currency && compareMoney(total, most) <= 0);
+  return most === undefined || covers(most, total);
 }

@@ -1,4 +1,5 @@
 /** Checks that the documents of an order are complete: those that the provider's rules ask for, for every passenger and every paid extra. */
+import { isSome } from '../money';
 import { bareNumber, documentNumbers, isFullNumber } from './documentNumber';
 import type { DocumentRules } from './documentRules';
 import type { OrderItem, OrderView, TicketDocument } from './orderView';
@@ -230,8 +231,7 @@ function paidExtras({ items }: OrderView, paxId: string, meaningOf: MeaningOf, r
 
 function isPaidExtra({ price, services }: OrderItem, { seatEmds, serviceEmds }: DocumentRules): boolean {
   return (
-    price !== undefined &&
-    /[1-9]/.test(price.amount) &&
+    isSome(price) &&
     services.length > 0 &&
     services.every(({ kind }) => kind !== 'flight') &&
     services.some(({ kind }) => (kind === 'seat' ? seatEmds : serviceEmds))

@@ -1,6 +1,6 @@
 /** What cancelling an order costs and brings back, until when its tickets can be voided, and how refunds are waited for. */
 import { localClock } from '../dates';
-import { normalized, rounded, subtractMoney, type Money } from '../money';
+import { normalized, nothingIn, rounded, subtractMoney, type Money } from '../money';
 import type { ProviderPolicy } from '../calls/provider';
 import type { PartialRefund } from './afterSale';
 import { bareNumber, isSameDocument } from './documentNumber';
@@ -54,7 +54,7 @@ function isSome(money: Money | undefined): money is Money {
 export function lostWithoutQuote(status: OrderStatus): Money | undefined {
   const { inDoubt, total } = status;
   if (inDoubt?.issue !== undefined || !total) return undefined;
-  return wasIssued(status) ? total : { ...total, amount: normalized('0', total.currency) };
+  return wasIssued(status) ? total : nothingIn(total.currency);
 }
 
 const HOUR = 60 * 60_000;

@@ -3,7 +3,7 @@ import { wasIssued } from './issued';
 import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
 import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
-import { compareMoney, covers, isDecimal, rounded, showMoney, type Money } from '../money';
+import { covers, isDecimal, rounded, sameMoney, showMoney, type Money } from '../money';
 import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
@@ -354,7 +354,7 @@ const shownId = (id: unknown): string => maskCards(String(id));
 /** @param what begins the refusal: "the amount to approve is" */
 function amountRefusal(what: string, named: Money, seen: Money | undefined): OrderRefusal | undefined {
   if (!seen) return refused('the order has no amount to approve');
-  if (named.currency === seen.currency && compareMoney(named, seen) === 0) return undefined;
+  if (sameMoney(named, seen)) return undefined;
   return {
     code: 'other-amount',
     text: `${what} ${showMoney(seen)}, not ${showMoney(named)}`,

@@ -1,5 +1,5 @@
 /** Looks up in an order's sales what they say about its documents. */
-import { addMoney, allotMoney, normalized, subtractMoney, type Money } from '../money';
+import { addMoney, allotMoney, isNegative, isSome, nothingIn, subtractMoney, type Money } from '../money';
 import { isLive } from '../order/documentCheck';
 import { bareNumber, documentNumbers, isSameDocument } from '../order/documentNumber';
 import type { TicketDocument } from '../order/orderView';
@@ -97,16 +97,6 @@ export function sum(amounts: readonly (string | undefined)[], currency: string):
   const known = amounts.filter((amount) => amount !== undefined);
   return known.reduce((all, amount) => addMoney(all, { amount, currency }), nothingIn(currency));
 }
-
-/** Returns no money. */
-export const nothingIn = (currency: string): Money => ({ amount: normalized('0', currency), currency });
-
-/** Returns true for less than nothing. */
-export const isNegative = ({ amount }: Money): boolean => amount.startsWith('-') && /[1-9]/.test(amount);
-
-/** Returns true for an amount that is not zero. */
-export const isSome = (money: Money | undefined): money is Money =>
-  money !== undefined && /[1-9]/.test(money.amount);
 
 /** Returns the value without a base that does not fit its total. */
 export function fitting({ total, base }: Value): Value {

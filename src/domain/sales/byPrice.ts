@@ -1,6 +1,16 @@
 /** What the order's price tells of the documents and coupons that were taken back. */
-import { addMoney, allotMoney, compareMoney, leastOf, subtractMoney, type Money } from '../money';
-import { fitting, isNegative, isSome, sum, type Value, type Values } from './book';
+import {
+  addMoney,
+  allotMoney,
+  compareMoney,
+  isNegative,
+  isSome,
+  leastOf,
+  subtractMoney,
+  withoutSign,
+  type Money,
+} from '../money';
+import { fitting, sum, type Value, type Values } from './book';
 import { isEmd } from './documentAmounts';
 import type { SaleEvent } from './event';
 import type { SaleFacts } from './facts';
@@ -92,10 +102,9 @@ function lostOf(
 export function near(returns: readonly Return[], wanted: Money): Return[] {
   const by = subtractMoney(wanted, takenBy(returns, wanted.currency));
   const most = returns.reduce((all) => addMoney(all, leastOf(by.currency)), leastOf(by.currency));
-  const far = { ...by, amount: by.amount.replace(/^-/, '') };
   const [first, ...others] = returns;
   if (!first?.value || returns.some(({ value }) => !value)) return [...returns];
-  if (!isSome(by) || compareMoney(far, most) > 0) return [...returns];
+  if (!isSome(by) || compareMoney(withoutSign(by), most) > 0) return [...returns];
   const { total, base } = first.value;
   return [{ ...first, value: fitting({ total: addMoney(total, by), base }) }, ...others];
 }

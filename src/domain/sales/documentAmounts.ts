@@ -1,7 +1,7 @@
 /** Assigns the passengers' shares of an order's price to their tickets and EMDs. */
 import { joinedFirst } from '../order/documentCheck';
 import { bareNumber, documentNumbers } from '../order/documentNumber';
-import { allotMoney, subtractMoney, type Money, normalized } from '../money';
+import { allotMoney, nothingIn, subtractMoney } from '../money';
 import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
 import { joined, type Share } from './shares';
@@ -107,7 +107,7 @@ export function documentAmounts(
   const currency = shares[0]?.total.currency;
   for (const [document, parts] of given) {
     if (currency === undefined) break;
-    const nothing: Money = { amount: normalized('0', currency), currency };
+    const nothing = nothingIn(currency);
     const none = written({ paxId: '', for: 'ticket', total: nothing, base: nothing });
     amounts.set(bareNumber(document.number), sumOf(parts) ?? none);
   }

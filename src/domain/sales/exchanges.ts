@@ -1,6 +1,6 @@
 /** Settles the money of a change after the sale: of an exchange, what was collected, its penalty, its residual value, and what the airline keeps; of extras, what was paid. */
-import { addMoney, allotMoney, subtractMoney, type Money } from '../money';
-import { fitting, isNegative, isSome, note, nothingIn, sum, withNotes } from './book';
+import { addMoney, allotMoney, isNegative, isSome, nothingIn, subtractMoney, type Money } from '../money';
+import { fitting, note, sum, withNotes } from './book';
 import { isEmd } from './documentAmounts';
 import type { SaleEvent, SaleNote } from './event';
 import type { SaleAmendment, SaleFacts } from './facts';

@@ -1,17 +1,23 @@
 /** Records documents that were issued, with their parts of the order's price: at the sale, and after it. */
-import { addMoney, allotMoney, compareMoney, subtractMoney, type Money } from '../money';
+import {
+  addMoney,
+  allotMoney,
+  isNegative,
+  isSome,
+  nothingIn,
+  sameMoney,
+  subtractMoney,
+  type Money,
+} from '../money';
 import { isExchanged, isLive } from '../order/documentCheck';
 import { bareNumber, isSameDocument } from '../order/documentNumber';
 import type { TicketDocument } from '../order/orderView';
 import {
   fitting,
-  isNegative,
   isOpen,
-  isSome,
   issueOf,
   issuesOf,
   note,
-  nothingIn,
   standingIn,
   sum,
   valuesIn,
@@ -192,7 +198,7 @@ function extrasLeft(
   if (fresh.length === 0) return [];
   const left = [...shares];
   const odd = held.filter((value) => {
-    const at = left.findIndex(({ total }) => value && sameMoney(total, value.total));
+    const at = left.findIndex(({ total }) => sameMoney(total, value?.total));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
@@ -206,7 +212,7 @@ function extrasLeft(
     newest.map((share) => share.total.amount),
     currency,
   );
-  return compareMoney(total, rest.total) === 0 ? newest : [rest];
+  return sameMoney(total, rest.total) ? newest : [rest];
 }
 
 /** Returns a share without what documents already represent; `undefined` if that is unknown, or nothing is left. */
@@ -260,11 +266,6 @@ export function worthOf(
     totals.map((total) => total?.amount),
     currency,
   );
-}
-
-/** Returns true for the same amount of the same currency. */
-export function sameMoney(one: Money, other: Money): boolean {
-  return one.currency === other.currency && compareMoney(one, other) === 0;
 }
 
 /** Returns the events that the book did not have before, or that waited for the rest of their order. */

@@ -1,10 +1,9 @@
 /** The refunds of an order's parts that we have cancelled: what each document brings back, and what the airline keeps of it. */
-import { addMoney, allotMoney, subtractMoney, type Money } from '../money';
-import { fitting, isNegative, issueOf, issuesOf, nothingIn } from './book';
+import { addMoney, allotMoney, isNegative, nothingIn, sameMoney, subtractMoney, type Money } from '../money';
+import { fitting, issueOf, issuesOf } from './book';
 import { near, takenBy, withTotal, type Return } from './byPrice';
 import type { SaleEvent } from './event';
 import type { SaleFacts } from './facts';
-import { sameMoney } from './issues';
 
 /** Why documents are taken back, as far as it is ours: a cancelled part of the order. */
 export interface PartCause {

@@ -1,4 +1,5 @@
 /** Records the sales that reads of an order show. Each event is recorded once, however often the order is read. */
+import { isSome } from '../money';
 import { isFullNumber } from '../order/documentNumber';
 import { note, withNotes } from './book';
 import { wholeDocuments } from './documentAmounts';
@@ -26,7 +27,7 @@ function loneFee(book: readonly SaleEvent[], facts: SaleFacts): SaleEvent[] {
   const issued = book.some(
     ({ event, number }) => event === 'fee' || (event === 'issue' && number !== undefined),
   );
-  if (!cancelled || !cancelledAt || !fee || issued || !/[1-9]/.test(fee.amount)) return [];
+  if (!cancelled || !cancelledAt || !fee || issued || !isSome(fee)) return [];
   const { amount, currency, quoted } = fee;
   return [withNotes({ event: 'fee', at: cancelledAt, currency, fee: amount }, note(quoted, 'fee-quoted'))];
 }

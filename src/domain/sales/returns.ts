@@ -1,15 +1,13 @@
 /** Records what was taken back: documents and coupons that were voided, refunded or exchanged, and what the airline keeps of them. */
-import { allotMoney, normalized, subtractMoney, type Money } from '../money';
+import { allotMoney, isNegative, nothingIn, subtractMoney, type Money } from '../money';
 import { isSameDocument } from '../order/documentNumber';
 import type { TicketDocument } from '../order/orderView';
 import {
   isFinished,
-  isNegative,
   issueOf,
   issuesOf,
   keyOf,
   note,
-  nothingIn,
   returnsOf,
   standingIn,
   sum,
@@ -141,8 +139,7 @@ function feesOf(book: readonly SaleEvent[], fee: Money, cancelledAt: string): Ma
   );
   const tickets = met.filter(({ type }) => !isEmd(type));
   const payers = tickets.length > 0 ? tickets : met;
-  const nothing = { amount: normalized('0', fee.currency), currency: fee.currency };
-  const fees = new Map(met.map((event) => [keyOf(event), nothing]));
+  const fees = new Map(met.map((event) => [keyOf(event), nothingIn(fee.currency)]));
   if (payers.length === 0) return fees;
   const known = payers.every(({ total, currency }) => total !== undefined && currency === fee.currency);
   const weights = payers.map(({ total }) => (known && total && !total.startsWith('-') ? total : '1'));

@@ -3,10 +3,12 @@ import {
   addMoney,
   allotMoney,
   compareMoney,
+  isSome,
   leastOf,
-  normalized,
+  nothingIn,
   rounded,
   subtractMoney,
+  withoutSign,
   type Money,
 } from '../money';
 import type { OrderItem, OrderView } from '../order/orderView';
@@ -47,7 +49,7 @@ export function sharesOf(
     payers.map(() => '1'),
   );
   // The taxes of an item without a price are unknown. What belongs to no item is a tax or a fee.
-  const base = unpriced.length > 0 ? undefined : { amount: normalized('0', currency), currency };
+  const base = unpriced.length > 0 ? undefined : nothingIn(currency);
   const added = payers.flatMap((paxId, index) => {
     const total = parts[index];
     return total ? [{ paxId, for: 'ticket' as const, total, base }] : [];
@@ -84,15 +86,14 @@ function unexplained(total: Money | undefined, priced: readonly OrderItem[]): Mo
   const nothing = { amount: '0', currency };
   const sum = priced.reduce((all, { price }) => (price ? addMoney(all, price) : all), nothing);
   const rest = subtractMoney(rounded(total), sum);
-  const far = rounded({ amount: rest.amount.replace(/^-/, ''), currency });
+  const far = rounded(withoutSign(rest));
   return compareMoney(far, leastOf(currency)) <= 0 && priced.length > 0 ? undefined : rest;
 }
 
 function sharesOfItem(item: OrderItem, everybody: readonly string[]): Share[] {
   const { price, base, services } = item;
   if (!price) return [];
-  const extra =
-    services.length > 0 && services.every(({ kind }) => kind !== 'flight') && /[1-9]/.test(price.amount);
+  const extra = services.length > 0 && services.every(({ kind }) => kind !== 'flight') && isSome(price);
   // An extra for the whole order is delivered to, and documented for, one of its passengers.
   const delivered = extra ? [...new Set(services.flatMap(({ paxIds }) => paxIds))] : [];
   const named = delivered.length > 0 ? delivered : item.paxIds;

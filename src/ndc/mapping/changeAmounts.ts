@@ -4,7 +4,15 @@
  * Services agree on no sum: 19.2 has a grand total beside the difference, 21.3 the amounts due, and a penalty is in them or not. So what is
  * asked for is compared with the difference that the prices show, and the penalty counts once.
  */
-import { addMoney, compareMoney, leastOf, normalized, subtractMoney, type Money } from '../../domain/money';
+import {
+  addMoney,
+  compareMoney,
+  leastOf,
+  nothingIn,
+  subtractMoney,
+  withoutSign,
+  type Money,
+} from '../../domain/money';
 import type { QuotedOffer } from '../../domain/order/orderView';
 import { moneyIn, type RawMoney } from './currency';
 import type { RawDifferential } from './reshopOffer';
@@ -22,9 +30,7 @@ export interface Part {
 /** What a change costs and brings back. */
 export type Amounts = Pick<QuotedOffer, 'toPay' | 'penalty' | 'refund' | 'residual' | 'voids'>;
 
-const zero = (currency: string): Money => ({ amount: normalized('0', currency), currency });
-const sign = (money: Money): number => compareMoney(money, zero(money.currency));
-const without = (money: Money): Money => ({ ...money, amount: money.amount.replace(/^-/, '') });
+const sign = (money: Money): number => compareMoney(money, nothingIn(money.currency));
 
 /** DifferentialTypeCodes by which the customer pays. */
 const collecting: readonly string[] = ['addcol', 'addcolandrefund', 'addcolandresidual'];
@@ -50,12 +56,13 @@ export function differencePart(raw: RawDifferential, currency: string): Part | u
   const shared = {
     backAs,
     // Some write a refund without its sign.
-    difference: stated && backAs && !collects ? subtractMoney(zero(currency), without(stated)) : stated,
+    difference:
+      stated && backAs && !collects ? subtractMoney(nothingIn(currency), withoutSign(stated)) : stated,
     priceDifference: newPrice && oldPrice && subtractMoney(newPrice, oldPrice),
   };
   if (raw.dueToAirline || raw.dueByAirline) {
-    const pays = money(raw.dueToAirline) ?? zero(currency);
-    const back = without(money(raw.dueByAirline) ?? zero(currency)); // others write it as a negative amount
+    const pays = money(raw.dueToAirline) ?? nothingIn(currency);
+    const back = withoutSign(money(raw.dueByAirline) ?? nothingIn(currency)); // others write it as a negative amount
     const fits =
       sign(pays) >= 0 && (collects || sign(pays) === 0) && (backAs !== undefined || sign(back) === 0);
     return fits ? { pays, back, ...shared } : undefined;
@@ -63,37 +70,34 @@ export function differencePart(raw: RawDifferential, currency: string): Part | u
   const amount = money(raw.grandTotal) ?? stated;
   if (!amount || (collects && (backAs || sign(amount) < 0))) return undefined;
   if (!collects && !backAs && sign(amount) !== 0) return undefined;
-  const [pays, back] = backAs ? [zero(currency), without(amount)] : [amount, zero(currency)];
+  const [pays, back] = backAs ? [nothingIn(currency), withoutSign(amount)] : [amount, nothingIn(currency)];
   return { pays, back, ...shared };
 }
 
 /** Returns the part of an item that is paid in full, because it replaces nothing. */
 export function addedPart(price: Money): Part {
-  const nothing = zero(price.currency);
-  return {
-    pays: price,
-    back: nothing,
-    backAs: undefined,
-    difference: price,
-    priceDifference: price,
-  };
+  const back = nothingIn(price.currency);
+  return { pays: price, back, backAs: undefined, difference: price, priceDifference: price };
 }
 
 /** Returns the part of a fee, which changes no price. A service may name it once more, as a penalty. */
 export function feePart(fee: Money, penalty: Money): Part {
-  const nothing = zero(fee.currency);
+  const nothing = nothingIn(fee.currency);
   const isPenalty = compareMoney(fee, penalty) === 0;
   return { ...addedPart(fee), ...(isPenalty && { difference: nothing, priceDifference: nothing }) };
 }
 
 /** Returns the sum; undefined where one is missing. */
 function total(amounts: readonly (Money | undefined)[], currency: string): Money | undefined {
-  return amounts.reduce<Money | undefined>((all, each) => all && each && addMoney(all, each), zero(currency));
+  return amounts.reduce<Money | undefined>(
+    (all, each) => all && each && addMoney(all, each),
+    nothingIn(currency),
+  );
 }
 
 /** Returns true for equal amounts. Services round their sums, by a cent. */
 function near(a: Money, b: Money): boolean {
-  return compareMoney(without(subtractMoney(a, b)), leastOf(a.currency)) <= 0;
+  return compareMoney(withoutSign(subtractMoney(a, b)), leastOf(a.currency)) <= 0;
 }
 
 /**
@@ -116,8 +120,8 @@ function contains(asked: Money, penalty: Money, stated: Money | undefined, shown
 export function amountsOf(parts: readonly Part[], penalty: Money, netted?: boolean): Amounts {
   const { currency } = penalty;
   const unclear: Amounts = sign(penalty) === 0 ? {} : { penalty };
-  let pays = parts.reduce((all, part) => addMoney(all, part.pays), zero(currency));
-  let back = parts.reduce((all, part) => addMoney(all, part.back), zero(currency));
+  let pays = parts.reduce((all, part) => addMoney(all, part.pays), nothingIn(currency));
+  let back = parts.reduce((all, part) => addMoney(all, part.back), nothingIn(currency));
   const shown = contains(
     subtractMoney(pays, back),
     penalty,

@@ -1,6 +1,6 @@
 /** Converts the new price of an order as it is, which a reshop answer offers. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { subtractMoney, type Money } from '../../domain/money';
+import { nothingIn, subtractMoney, withoutSign, type Money } from '../../domain/money';
 import type { QuotedOffer } from '../../domain/order/orderView';
 import { instantIn } from '../time';
 import { addedPart, amountsOf, type Part } from './changeAmounts';
@@ -13,8 +13,7 @@ import { unique } from './unique';
 function partOf(difference: Money): Part {
   const part = addedPart(difference);
   if (!difference.amount.startsWith('-')) return part;
-  const back = { ...difference, amount: difference.amount.slice(1) };
-  return { ...part, pays: { ...difference, amount: '0' }, back, backAs: 'refund' };
+  return { ...part, pays: nothingIn(difference.currency), back: withoutSign(difference), backAs: 'refund' };
 }
 
 /** Converts a RepricedOffer. It changes nothing but prices, so it names no items. Its total is known if the answer has it, or all items. */

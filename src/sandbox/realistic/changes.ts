@@ -1,5 +1,5 @@
 /** The changes of the table of quirks that need more than a line. */
-import { addMoney, isDecimal, subtractMoney } from '../../domain/money';
+import { addMoney, isDecimal, isSome, subtractMoney } from '../../domain/money';
 import type { XmlTree } from '../../ndc/xml/write';
 import type { OrderedOrder, Price, Reply, SandboxWarning } from '../model';
 import type { Dice } from '../random';
@@ -33,7 +33,7 @@ const HIDDEN = '0.001476';
 /** Gives the total the digits that its display leaves out. */
 export function hiddenDigits(order: OrderedOrder): OrderedOrder {
   const { total } = order.total;
-  if (!/[1-9]/.test(total.amount)) return order;
+  if (!isSome(total)) return order;
   const hidden = subtractMoney(total, { amount: HIDDEN, currency: total.currency });
   return { ...order, total: { ...order.total, total: hidden } };
 }

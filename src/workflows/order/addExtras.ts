@@ -1,5 +1,5 @@
 /** Services and seats after the booking: what can be added, and adding it. */
-import { addMoney, normalized, type Money } from '../../domain/money';
+import { addMoney, nothingIn, type Money } from '../../domain/money';
 import type { Refusal } from '../../domain/calls/problem';
 import type { Effect } from '../../domain/order/amending/effect';
 import { extraLines } from '../../domain/order/amending/extraLines';
@@ -46,7 +46,7 @@ export async function addExtras(
     const chosen = selectExtras(wishes, services, seats, [asOffer(order, view)]);
     if ('notOffered' in chosen) return { refusal: { code: 'not-available', text: chosen.notOffered } };
     const { total } = orderRefOf(order, view);
-    const price = chosen.total ?? { amount: normalized('0', total.currency), currency: total.currency };
+    const price = chosen.total ?? nothingIn(total.currency);
     const newTotal = addMoney(total, price);
     const beyond = beyondLimit({ toPay: price, newTotal }, payUpTo, issued);
     if (beyond) return { refusal: beyond };

@@ -1,6 +1,6 @@
 /** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
-import { addMoney, compareMoney, covers, normalized, showMoney, type Money } from '../../domain/money';
+import { addMoney, covers, normalized, sameMoney, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
@@ -146,9 +146,7 @@ async function quoted(order: Order, { withoutQuote }: Agreed): Promise<Quote> {
 
 /** Returns true if the caller has named what is lost without a quote, as the order reads now. */
 function mayGoWithout({ status }: Order, { withoutQuote }: Agreed): boolean {
-  const lost = lostWithoutQuote(status);
-  if (!withoutQuote || withoutQuote.currency !== lost?.currency) return false;
-  return compareMoney(withoutQuote, lost) === 0;
+  return sameMoney(withoutQuote, lostWithoutQuote(status));
 }
 
 /** Returns false for tickets that could only be cancelled by accepting an offer, where there is none: what else orderChange sends is for holds. */

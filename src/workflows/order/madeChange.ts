@@ -1,7 +1,7 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
 import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/effect';
 import { extrasLeft } from '../../domain/order/amending/extraWords';
-import { compareMoney, covers, normalized, subtractMoney, type Money } from '../../domain/money';
+import { compareMoney, covers, nothingIn, subtractMoney, type Money } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { Amendment, PartialRefund } from '../../domain/order/afterSale';
 import { isSameDocument } from '../../domain/order/documentNumber';
@@ -23,14 +23,13 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
   const { kind, what, paid, penalty, refund, residual, payUpTo, request, effect } = change;
   const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
-  const nothing = currency === undefined ? undefined : { amount: normalized('0', currency), currency };
   // A hold has neither documents nor payments: its issue pays for the change.
   if (wasIssued(status))
     order.remember({
       made: {
         kind,
         at: status.inDoubt?.change ?? new Date().toISOString(),
-        paid: paid ?? nothing,
+        paid: paid ?? (currency === undefined ? undefined : nothingIn(currency)),
         penalty,
         refund: less(refund, change.refundOfExtras),
         residual,

@@ -1,5 +1,5 @@
 /** The price of a held order as it is now: some services want it asked and accepted before they issue. */
-import { compareMoney, covers, showMoney, type Money } from '../../domain/money';
+import { covers, sameMoney, showMoney, type Money } from '../../domain/money';
 import { priceGuard } from '../../domain/offers/priceGuard';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { call } from '../calls/read';
@@ -21,8 +21,7 @@ export async function reprice(order: Order, payUpTo: Money): Promise<boolean> {
     if (!offer || !total || other)
       return refused('cost-unreadable', 'the airline does not say clearly what the order costs now');
     const sold = order.memory.sold?.total ?? view.total ?? total;
-    const named = payUpTo.currency === total.currency && compareMoney(payUpTo, total) === 0;
-    const dearer = priceGuard(sold, total, order.priceTolerance) !== 'within' && !named;
+    const dearer = priceGuard(sold, total, order.priceTolerance) !== 'within' && !sameMoney(payUpTo, total);
     if (dearer || !covers(payUpTo, total)) {
       const text = `the airline's price is ${showMoney(total)} now; it was sold for ${showMoney(sold)}`;
       return refused('costs-more', text);

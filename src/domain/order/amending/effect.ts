@@ -1,7 +1,7 @@
 /** What a change must do to an order, whether a read shows that it did, and what was sold once it has. Personal data is only in corrections. */
 import { canonical } from '../../canonical';
 import { flightKey, plainFlight, type Flight } from '../../offers/flights';
-import { compareMoney, type Money } from '../../money';
+import { sameMoney, type Money } from '../../money';
 import { sameLetters } from '../../privacy';
 import type { Corrected } from '../../calls/operations';
 import type { ProviderPolicy } from '../../calls/provider';
@@ -137,9 +137,7 @@ function nameShown(
 }
 
 function totalShown(total: Money, before: Money | undefined, now: Money | undefined): Shown {
-  const same = (a: Money | undefined): boolean =>
-    a !== undefined && now !== undefined && a.currency === now.currency && compareMoney(a, now) === 0;
-  return same(total) ? 'applied' : same(before) ? 'untouched' : 'unclear';
+  return sameMoney(total, now) ? 'applied' : sameMoney(before, now) ? 'untouched' : 'unclear';
 }
 
 /** Returns what was sold once the change is made, at the total that the order shows then. */

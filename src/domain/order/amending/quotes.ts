@@ -1,14 +1,6 @@
 /** What the airline offers for a change: as the status shows it, and compared with what was shown before. */
 import { flightKey, plainFlights, type Flight } from '../../offers/flights';
-import {
-  addMoney,
-  compareMoney,
-  covers,
-  normalized,
-  showMoney,
-  subtractMoney,
-  type Money,
-} from '../../money';
+import { addMoney, compareMoney, covers, nothingIn, showMoney, subtractMoney, type Money } from '../../money';
 import type { AmendmentKind, ChangeOffer } from '../afterSale';
 import type { QuotedOffer } from '../orderView';
 import type { OrderRefusal } from '../refusals';
@@ -67,7 +59,7 @@ export function changeOffer(
       })),
     // A hold pays nothing now: its total changes.
     ...(toPay && {
-      toPay: issued ? toPay : { amount: normalized('0', toPay.currency), currency: toPay.currency },
+      toPay: issued ? toPay : nothingIn(toPay.currency),
     }),
     ...(newTotal && kind !== 'part' && { newTotal }),
     ...(penalty && { penalty }),

@@ -2,7 +2,8 @@
 import type { ReshopInput } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
 import type { ChangeOffer } from '../../domain/order/afterSale';
-import { comingFlights, countedAs, isLiveService } from '../../domain/order/amending/effect';
+import { comingFlights, countedAs } from '../../domain/order/amending/effect';
+import { lostExtras, lostWords, type LostExtras } from '../../domain/order/amending/lostExtras';
 import { flightsOf } from '../../domain/order/amending/parts';
 import {
   beyondLimit,
@@ -11,13 +12,12 @@ import {
   isSameOffer,
   worseThan,
 } from '../../domain/order/amending/quotes';
-import { addMoney, type Money } from '../../domain/money';
 import { flightKey, type Flight } from '../../domain/offers/flights';
 import { lacksOf } from '../../domain/offers/offerCriteria';
 import type { Offer } from '../../domain/offers/offers';
 import type { Cover } from '../../domain/offers/tripCover';
 import { wasIssued } from '../../domain/order/issued';
-import type { OrderService, OrderView, QuotedOffer } from '../../domain/order/orderView';
+import type { OrderView, QuotedOffer } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { RequestedJourney } from '../../domain/request/trip';
@@ -34,15 +34,7 @@ type Asked = OrderUpdates['quoteChange'];
 interface Offered {
   offer: QuotedOffer;
   line: ChangeOffer;
-  lost: Lost;
-}
-
-/** What goes with the old flights, because the offer adds nothing in its place. */
-interface Lost {
-  /** Seats and services. */
-  extras: OrderService[];
-  /** What they had cost; absent if nothing, or unknown. */
-  value?: Money;
+  lost: LostExtras;
 }
 
 /** What was quoted for new journeys. */
@@ -185,36 +177,15 @@ async function quoted(
   const quoted = { kind: 'flights', staying, total, issued: wasIssued(status) } as const;
   return {
     offers: offers.map((offer, index): Offered => {
-      const lost = lostWith(offer, view, order);
-      return { offer, line: withLost(changeOffer(offer, quoted, index + 1), lost), lost };
+      const lost = lostExtras(offer, view, order.policy);
+      const line = changeOffer(offer, quoted, index + 1);
+      const words = lostWords(lost);
+      return { offer, line: { ...line, what: words ? `${line.what}, without ${words}` : line.what }, lost };
     }),
     gone,
     requested: request?.journeys.map((journey, index) => byNumber.get(index + 1) ?? journey),
     shoppingResponseId: result.shoppingResponseId,
   };
-}
-
-function lostWith({ removes }: QuotedOffer, { items }: OrderView, { policy }: Order): Lost {
-  const isLive = isLiveService(policy);
-  const removed = items.filter(({ orderItemId }) => removes.includes(orderItemId));
-  const prices = removed.flatMap(({ price, services }) =>
-    price && services.every(({ kind }) => kind !== 'flight') ? [price] : [],
-  );
-  return {
-    extras: removed.flatMap(({ services }) =>
-      services.filter((each) => each.kind !== 'flight' && isLive(each)),
-    ),
-    ...(prices.length > 0 && { value: prices.reduce(addMoney) }),
-  };
-}
-
-function withLost(line: ChangeOffer, { extras }: Lost): ChangeOffer {
-  if (extras.length === 0) return line;
-  const words = extras.map(({ kind, seat, name, paxIds }) => {
-    const what = kind === 'seat' ? `seat ${seat ?? ''}`.trim() : (name ?? 'a service');
-    return `${what} of ${paxIds.join(', ')}`;
-  });
-  return { ...line, what: `${line.what}, without ${words.join(', ')}` };
 }
 
 /** What a caller does not name stays as it is. */
@@ -244,7 +215,7 @@ function plan(
     paid,
     payUpTo,
     ...(issued && { penalty, refund, residual, refundOfExtras: lost.value }),
-    effect: { flights: { come: comingFlights(after), gone, dropped: lost.extras.flatMap(countedAs) } },
+    effect: { flights: { come: comingFlights(after), gone, dropped: lost.services.flatMap(countedAs) } },
     request: requested && { journeys: requested },
     input: {
       change: 'offer',

@@ -24,14 +24,9 @@ export function parseAmount(written: string): Money {
   return { amount, currency: currency.toUpperCase() };
 }
 
-/** Joins an amount that the shell may have cut in two: `approve REF 690.32 EUR`. Commander passes the words one by one. */
-export function joinAmount(word: string, before: string | undefined): string {
-  return before === undefined ? word : `${before} ${word}`;
-}
-
-/** Reads an option that may be given several times. */
-export function amounts(written: string, before: Money[] = []): Money[] {
-  return [...before, parseAmount(written)];
+/** Makes a reader of an option that may be given several times. */
+export function several<Value>(read: (written: string) => Value) {
+  return (written: string, before: Value[] = []): Value[] => [...before, read(written)];
 }
 
 /** Reads a duration, in milliseconds. */

@@ -7,11 +7,6 @@ type ServiceWish = NonNullable<OrderUpdates['addExtras']['services']>[number];
 type SeatWish = NonNullable<OrderUpdates['addExtras']['seats']>[number];
 type WrittenExtra = NonNullable<OrderPart['extras']>[number];
 
-/** Makes a reader of an option that may be given several times. */
-export function several<Value>(read: (written: string) => Value) {
-  return (written: string, before: Value[] = []): Value[] => [...before, read(written)];
-}
-
 /** Reads one paxId or more: `PAX1,PAX2`; the option may be given several times. */
 export function paxIds(written: string, before: string[] = []): string[] {
   return [...new Set([...before, ...passengersIn(written)])];

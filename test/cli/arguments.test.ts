@@ -1,4 +1,4 @@
-import { parseAmount, joinAmount } from '../../src/cli/arguments';
+import { parseAmount } from '../../src/cli/arguments';
 
 describe('amounts on the command line', () => {
   test.each([
@@ -27,12 +27,5 @@ describe('amounts on the command line', () => {
     ['', /^Not an amount/],
   ])('"%s" is refused in words', (written, words) => {
     expect(() => parseAmount(written)).toThrow(words);
-  });
-
-  test('an amount that the shell has cut in two is put together', () => {
-    expect(parseAmount(joinAmount('EUR', joinAmount('690.32', undefined)))).toEqual({
-      amount: '690.32',
-      currency: 'EUR',
-    });
   });
 });

@@ -1,6 +1,6 @@
 /** Prints what came of adopting a file: how far it is, and the sum at the end. */
 import { bar } from '../../temporal/devServer/lasting';
-import { lines } from '../output';
+import { counted, lines } from '../output';
 import type { Outcome, Tried } from './report';
 
 /** What came of the orders of a file. */
@@ -54,7 +54,7 @@ export function sumLines(adoptions: Adoptions, report: string | undefined): stri
   const untried = orders - skipped - tried.length;
   const attention = tried.filter(({ state }) => state === 'attention');
   return lines(
-    `${orders} ${orders === 1 ? 'order' : 'orders'}: ${counts(adoptions)}${untried > 0 ? `, ${untried} not tried` : ''}.`,
+    `${counted(orders, 'order')}: ${counts(adoptions)}${untried > 0 ? `, ${untried} not tried` : ''}.`,
     ...words.map(([outcome, word]) => reasonLines(of(tried, outcome), word)),
     attention.length > 0 && `need attention: ${named(attention)} (\`ndc-flows list --attention\`)`,
     (of(tried, 'not-reached').length > 0 || untried > 0) &&

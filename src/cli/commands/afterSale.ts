@@ -7,14 +7,14 @@ import { wasIssued } from '../../domain/order/issued';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { cabins } from '../../domain/request/wishes';
-import { count, day, parseAmount } from '../arguments';
+import { count, day, parseAmount, several } from '../arguments';
 import type { Question } from '../ask';
 import { usageError } from '../command';
 import { extrasLines, numberedOffers } from '../show/afterSale';
 import { commands } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
-import { journeyNumber, place, quoted, seatWish, serviceWish, several, stops } from '../wishes';
+import { journeyNumber, place, quoted, seatWish, serviceWish, stops } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */

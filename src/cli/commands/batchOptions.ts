@@ -4,7 +4,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { BatchInput } from '../../domain/batch/input';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../../domain/identifier';
 import type { Money } from '../../domain/money';
-import { amounts, count, instant, writtenDuration } from '../arguments';
+import { count, instant, parseAmount, several, writtenDuration } from '../arguments';
 
 export interface BatchOptions {
   references?: string[];
@@ -36,7 +36,11 @@ export function addBatchOptions(command: Command): Command {
     )
     .option('--created-until <instant>', 'only released orders started before', instant)
     .option('--max-in-flight <n>', 'orders ticketed at the same time (default 20)', count)
-    .option('--spend-up-to <amount>', 'spending limit in one currency: 20000EUR; repeat for several', amounts)
+    .option(
+      '--spend-up-to <amount>',
+      'spending limit in one currency: 20000EUR; repeat for several',
+      several(parseAmount),
+    )
     .option(
       '--stop-after <n>',
       "failures of one kind after which a provider's remaining orders are skipped (default 25)",

@@ -2,14 +2,14 @@
 import { Option, type Command } from 'commander';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
-import { parseAmount } from '../arguments';
+import { parseAmount, several } from '../arguments';
 import { usageError } from '../command';
 import { Refused } from '../refusal';
 import { numberedOffers } from '../show/afterSale';
 import { commands, type Row } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
-import { journeyNumber, ownedExtra, partOf, partWords, paxIds, several, type PartOptions } from '../wishes';
+import { journeyNumber, ownedExtra, partOf, partWords, paxIds, type PartOptions } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */

@@ -4,11 +4,11 @@ import type { Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { Mistake } from '../../domain/request/mistakes';
-import { parseAmount } from '../arguments';
+import { parseAmount, several } from '../arguments';
 import { usageError } from '../command';
 import type { GlobalOptions } from '../globals';
 import { readRequest } from '../requestFile';
-import { membership, phone, several } from '../wishes';
+import { membership, phone } from '../wishes';
 import { addUpdate, amending, whoDecides, type Deciding } from './updating';
 
 type Correction = OrderUpdates['correct'];

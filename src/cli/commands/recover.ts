@@ -4,7 +4,7 @@ import type { ReconciledOrder } from '../../client/afterRestore';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
-import { table } from '../output';
+import { counted, table } from '../output';
 
 interface ReconcileOptions {
   all?: true;
@@ -61,7 +61,7 @@ function needsLook({ outcome, after }: ReconciledOrder): boolean {
 function reconciledLines(found: readonly ReconciledOrder[]): string[] {
   const look = found.filter(needsLook);
   const read = found.filter(({ outcome }) => outcome === 'read').length;
-  const sum = `${found.length} open ${found.length === 1 ? 'order' : 'orders'}: ${read} read, ${look.length} to look at.`;
+  const sum = `${counted(found.length, 'open order')}: ${read} read, ${look.length} to look at.`;
   if (look.length === 0) return [sum];
   const rows = look.map(({ reference, outcome, before, after, orderId, why }) => [
     ...[reference, outcome, before, after, orderId, why],

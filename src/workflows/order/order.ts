@@ -23,13 +23,13 @@ import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { merged, personalOf } from '../../domain/privacy';
-import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
+import type { Answer, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { FlightLine } from '../../domain/order/shown';
-import type { Attention, DoubtfulWrite, OrderStatus } from '../../domain/order/status';
+import type { DoubtfulWrite, OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { withAccepted, withRead } from '../../domain/order/statusLists';
@@ -37,98 +37,13 @@ import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
+import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
 import { resetsSeen } from '../resetsSeen';
 
-/** Where an order stood before a step; `restore` returns it there. */
-export interface Whereabouts {
-  state: OrderState;
-  attention?: Attention;
-}
-
-/** Optional details shown to the person who is asked. */
-export interface Shown {
-  actBy?: string;
-  /** What went wrong; also shown as the last error. */
-  problem?: CallProblem;
-  /** The write whose CorrelationID is shown. */
-  write?: WriteKind;
-  /** The other reference that has the trip or the order. */
-  otherReference?: string;
-  /** Another system made the order in question: a person may have it adopted. */
-  elsewhere?: boolean;
-}
-
-/** Status facts that steps record and that change no state. */
-type Recorded =
-  | 'amendments'
-  | 'changeOffers'
-  | 'changes'
-  | 'declaredComplete'
-  | 'extras'
-  | 'extrasOnSale'
-  | 'lastError'
-  | 'missedExtras'
-  | 'missing'
-  | 'money'
-  | 'paidFee'
-  | 'partialRefunds'
-  | 'paymentLimit'
-  | 'payUpTo'
-  | 'priceGuarantee'
-  | 'quotedFee'
-  | 'quotedRefund'
-  | 'quotedForfeited'
-  | 'quotedVoid'
-  | 'refundUntil'
-  | 'sales'
-  | 'searchUntil'
-  | 'total'
-  | 'voidUntil';
-
-/** Memory facts that later decisions need. */
-type Remembered =
-  | 'acceptDue'
-  | 'agreed'
-  | 'askedChange'
-  | 'cancelledAt'
-  | 'cancelledBefore'
-  | 'change'
-  | 'cutOffAt'
-  | 'existedBefore'
-  | 'issuedBefore'
-  | 'lacks'
-  | 'lostCreate'
-  | 'made'
-  | 'onRequest'
-  | 'readAt'
-  | 'readDue'
-  | 'reads'
-  | 'searchDue'
-  | 'taken'
-  | 'unlistedCode';
-
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
-
-/** An order that a person names instead of booking the trip again. */
-export interface NamedOrder {
-  orderId: string;
-  /** Set if it is not adopted. */
-  refusal?: Refusal;
-}
-
-/** What callers have said in Updates, for the steps that wait for it. */
-interface CallerInput {
-  selected?: string[];
-  approved?: Money;
-  duplicate?: 'book-anyway' | 'give-up' | NamedOrder;
-  /** The caller cancelled before anything existed: the booking stops. */
-  cancelled?: boolean;
-  /** An accepted cancellation is queued: nothing is issued before it runs. */
-  cancelWaits?: boolean;
-}
 
 /** One order. */
 export class Order {

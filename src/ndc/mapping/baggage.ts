@@ -39,16 +39,13 @@ export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<s
   );
 }
 
-/** Returns the known segments of an association; undefined for none, which means all. */
+/** Returns the known segments of an association; undefined where it names no flights, which means all. */
 function segmentsNamed(
   { segmentIds, journeyIds }: RawBaggageAssociation,
   itinerary: Itinerary,
 ): readonly string[] | undefined {
-  const named =
-    journeyIds.length === 0
-      ? segmentIds
-      : segmentsReferredTo(itinerary, { segmentIds, journeyIds, legIds: [] });
-  return named.length > 0 ? named : undefined;
+  if (journeyIds.length === 0) return segmentIds.length > 0 ? segmentIds : undefined;
+  return segmentsReferredTo(itinerary, { segmentIds, journeyIds, legIds: [] });
 }
 
 /**

@@ -53,6 +53,7 @@ test.each<[string, number | undefined, RawBaggageAssociation[]]>([
     [given('TWO', { segmentIds: ['S1'] }), given('ONE', { journeyIds: ['J2'] })],
   ],
   ['a flight that is not spoken of', undefined, [given('TWO', { segmentIds: ['S1'] })]],
+  ['a journey that is not in the list', undefined, [given('ONE', { journeyIds: ['LOST'] })]],
   ['the fewer of two allowances for the same', 0, [given('TWO'), given('NONE')]],
 ])('%s', (_, expected, associations) => {
   expect(checkedBags(associations, checkedPieces(allowances), ['P1', 'P2'], ['S1', 'S2'], itinerary)).toBe(

@@ -138,18 +138,23 @@ function awaitsReplacement(documents: readonly TicketDocument[]): boolean {
   return tickets.some((ticket) => isExchanged(ticket) && !returned.has(ticket.paxId));
 }
 
-/** Returns true for a passenger who was cancelled out of an issued order: no service of theirs stands, and a ticket was returned. */
-function hasLeft({ items, documents }: OrderView, paxId: string, meaningOf: MeaningOf): boolean {
-  const own = items.flatMap((item) =>
-    item.services.filter((service) =>
-      (service.paxIds.length > 0 ? service.paxIds : item.paxIds).includes(paxId),
-    ),
+/**
+ * Returns true for a passenger who was cancelled out of an issued order: a ticket was returned, and no service of theirs stands. Airlines
+ * show these services as cancelled or not at all; the latter proves nothing where others who hold a document have none either.
+ */
+export function hasLeft({ items, documents }: OrderView, paxId: string, meaningOf: MeaningOf): boolean {
+  if (!documents.some((document) => document.paxId === paxId && isReturned(document))) return false;
+  const services = items.flatMap((item) =>
+    item.services.map(({ paxIds, statusCode }) => ({
+      paxIds: paxIds.length > 0 ? paxIds : item.paxIds,
+      stands: meaningOf(statusCode) !== 'cancelled',
+    })),
   );
-  return (
-    own.length > 0 &&
-    own.every(({ statusCode }) => meaningOf(statusCode) === 'cancelled') &&
-    documents.some((document) => document.paxId === paxId && isReturned(document))
-  );
+  const own = services.filter(({ paxIds }) => paxIds.includes(paxId));
+  if (own.length > 0) return !own.some(({ stands }) => stands);
+  const flying = new Set(services.flatMap(({ paxIds, stands }) => (stands ? paxIds : [])));
+  const holding = documents.flatMap((document) => (isLive(document) ? (document.paxId ?? []) : []));
+  return flying.size > 0 && holding.every((holder) => flying.has(holder));
 }
 
 /** Returns `EMD PAX1 1`, `EMD PAX1 2`: with each document that comes, the last one goes. */

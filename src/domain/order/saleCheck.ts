@@ -3,6 +3,7 @@ import { flightKey, plainFlight, plainFlights, type Flight } from '../offers/fli
 import { compareMoney, showMoney, type Money } from '../money';
 import type { PricedOffer } from '../offers/offers';
 import { isPriceChange, type Difference } from './changes';
+import { hasLeft } from './documentCheck';
 import { itemsWithScheduleChange, orderSign, serviceMeanings } from './orderTruth';
 import type { OrderService, OrderView } from './orderView';
 import { differs, type PriceTolerance } from '../offers/priceGuard';
@@ -55,7 +56,7 @@ export function differencesSince(
   const live = liveServices(view, policy);
   const flights = paired(sold, view, live);
   const differences = [
-    ...passengerDifferences(sold, view, live),
+    ...passengerDifferences(sold, view, { live, policy }),
     ...flightDifferences(flights, { sold, view, policy }),
     ...cabinDifferences(sold, cabinsShown(view, policy), flights),
     ...extraDifferences(sold, live, flights),
@@ -103,7 +104,7 @@ export function soldAsFound(view: OrderView, policy: SaleTerms['policy']): Sold 
   const meaningOf = serviceMeanings(policy);
   const live = liveServices(view, policy);
   return {
-    passengers: view.passengers.map(({ paxId, type }) => ({ paxId, type })),
+    passengers: travelling(view, policy).map(({ paxId, type }) => ({ paxId, type })),
     flights: presentFlights(view, live).map(plainFlight),
     cabins: cabinsShown(view, policy),
     // What is included is not sold.
@@ -138,7 +139,7 @@ export function soldAsShown(sold: Sold, view: OrderView, policy: SaleTerms['poli
   });
   return {
     ...sold,
-    passengers: view.passengers.map(({ paxId, type }) => ({ paxId, type })),
+    passengers: travelling(view, policy).map(({ paxId, type }) => ({ paxId, type })),
     flights: presentFlights(view, live).map(plainFlight),
     cabins: cabinsShown(view, policy),
     extras,
@@ -152,13 +153,24 @@ function liveServices(view: OrderView, policy: SaleTerms['policy']): OrderServic
     .filter(({ statusCode }) => meaningOf(statusCode) !== 'cancelled');
 }
 
-function passengerDifferences(sold: Sold, view: OrderView, live: readonly OrderService[]): Difference[] {
-  const gone = sold.passengers.filter(({ paxId }) => !view.passengers.some((each) => each.paxId === paxId));
-  // Views name a passenger who has left as long as a document does.
-  const hasLeft = (paxId: string): boolean =>
+/** Returns the passengers who travel. A view names those who have left as long as a document does. */
+function travelling(view: OrderView, policy: SaleTerms['policy']): OrderView['passengers'] {
+  const meaningOf = serviceMeanings(policy);
+  return view.passengers.filter(({ paxId }) => !hasLeft(view, paxId, meaningOf));
+}
+
+function passengerDifferences(
+  sold: Sold,
+  view: OrderView,
+  { live, policy }: { live: readonly OrderService[]; policy: SaleTerms['policy'] },
+): Difference[] {
+  const shown = travelling(view, policy);
+  const gone = sold.passengers.filter(({ paxId }) => !shown.some((each) => each.paxId === paxId));
+  // The ticket of somebody who was cancelled may not be returned yet.
+  const awaitsReturn = (paxId: string): boolean =>
     sold.left?.includes(paxId) === true && !live.some(({ paxIds }) => paxIds.includes(paxId));
-  const added = view.passengers.filter(
-    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !hasLeft(paxId),
+  const added = shown.filter(
+    ({ paxId }) => !sold.passengers.some((each) => each.paxId === paxId) && !awaitsReturn(paxId),
   );
   const retyped = sold.passengers.filter(({ paxId, type }) =>
     view.passengers.some(

@@ -219,6 +219,11 @@ describe('documents', () => {
     expect(found.missing).toEqual(missing);
   });
 
+  test('are not needed for a passenger whose ticket is void, and for whom alone the order shows no flight', () => {
+    const documents = [numbered(1, 'PAX1'), document('1252222194202', 'PAX2', 'T', 'V')];
+    expect(truth({ items, documents }, family.slice(0, 2)).condition).toBe('ticketed');
+  });
+
   test('are needed for passengers of the request whom the order no longer shows', () => {
     expect(truth({ items, documents: [ticket], passengers: [{ paxId: 'PAX1' }] }, family).condition).toBe(
       'partly-issued',

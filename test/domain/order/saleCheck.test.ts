@@ -2,7 +2,7 @@
 import { isPriceChange, type Difference } from '../../../src/domain/order/changes';
 import { flightKey } from '../../../src/domain/offers/flights';
 import type { PricedOffer } from '../../../src/domain/offers/offers';
-import type { OrderView } from '../../../src/domain/order/orderView';
+import type { OrderView, TicketDocument } from '../../../src/domain/order/orderView';
 import {
   cabinsShown,
   differencesSince,
@@ -568,6 +568,26 @@ describe('an order of two', () => {
       { kind: 'flight-cancelled', about: `PAX1 ${OUT}` },
       { kind: 'flight-cancelled', about: `PAX1 ${BACK}` },
     ]);
+  });
+
+  describe('of which one was cancelled, whose void ticket is still shown,', () => {
+    const ticket = (n: number, paxId: string, statusCode: string): TicketDocument => ({
+      ...{ number: `125222219420${n}`, typeCode: 'T', paxId },
+      coupons: [{ number: '1', statusCode }],
+    });
+    const documents = [ticket(1, 'PAX1', 'I'), ticket(2, 'PAX2', 'V')];
+    const left = { ...seen([flies('PAX1', 'T')]), documents };
+
+    test('differs from its sale', () => {
+      expect(differencesSince(two, left, { policy })).toMatchObject([
+        { kind: 'passengers', about: 'PAX2', text: 'PAX2 is no longer in the order' },
+      ]);
+    });
+
+    test('is what was sold once that is accepted, or was found so', () => {
+      for (const known of [soldAsShown(two, left, policy), soldAsFound(left, policy)!])
+        expect(differencesSince(known, left, { policy })).toEqual([]);
+    });
   });
 
   test('who travel in different cabins is what was sold, in whatever order its items come', () => {

@@ -218,7 +218,10 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
       return readAgain(order);
     case 'watch':
       order.remember({ readDue: undefined });
-      await unlessItFails(order, () => refresh(order, 'none', false));
+      // After a reset the status may be false: one failed read does not leave it so.
+      await unlessItFails(order, () =>
+        refresh(order, memory.cutOffAt === undefined ? 'none' : 'order', false),
+      );
       if (order.state === 'cancelled' && status.money === 'pending' && order.refundUntil <= Date.now()) {
         order.record({ money: 'unknown', refundUntil: undefined });
         order.escalate('refund-unproven', REFUND_UNPROVEN);

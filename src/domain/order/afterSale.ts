@@ -139,7 +139,11 @@ export const amendment = z
     penalty: money.optional(),
     refund: money.optional(),
     residual: money.optional(),
-    correlationId: z.string().describe('Id of the orderChange, for the airline’s support'),
+    correlationId: z
+      .string()
+      .describe(
+        'Id of the orderChange, for the airline’s support. none: a reset hides which call made the change',
+      ),
     proof: z
       .enum(['read', 'answer'])
       .describe(

@@ -53,6 +53,8 @@ export interface DecidedChange extends Pick<
   refundOfExtras?: Money;
   /** The refund of a cancelled part, as it is followed from then on. */
   awaits?: PartialRefund;
+  /** The run was reset since: which call has made the change is not known. */
+  cutOff?: true;
 }
 
 /** A change that a read has shown, until its sales are recorded: a part's at that read, any other's once all its documents are there. */

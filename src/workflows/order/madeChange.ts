@@ -49,8 +49,13 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
 }
 
 /** Returns the change as the status shows it. */
-function amendmentOf({ memory }: Order, change: DecidedChange, proof: Amendment['proof']): Amendment {
+function amendmentOf(
+  { memory, wasReset }: Order,
+  change: DecidedChange,
+  proof: Amendment['proof'],
+): Amendment {
   const { kind, what, who, paid, penalty, refund, residual } = change;
+  const ours = !change.cutOff && !wasReset;
   return {
     ...{ kind, what, at: new Date().toISOString() },
     ...(who !== undefined && { who }),
@@ -58,7 +63,7 @@ function amendmentOf({ memory }: Order, change: DecidedChange, proof: Amendment[
     ...(penalty && { penalty }),
     ...(refund && { refund }),
     ...(residual && { residual }),
-    correlationId: memory.sent.change ?? 'none',
+    correlationId: (ours ? memory.sent.change : undefined) ?? 'none',
     proof,
   };
 }

@@ -562,6 +562,8 @@ export class Order {
   /** Records that this run does not know what was sent until now. */
   cutOff(): void {
     this.remembered.cutOffAt = new Date().toISOString();
+    const { change } = this.remembered;
+    if (change) this.remembered.change = { ...change, cutOff: true };
   }
 
   /** Updates the search attributes and the UI's current details, with as few history events as possible. */

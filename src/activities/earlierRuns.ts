@@ -17,17 +17,11 @@ import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';
 import { searchAttributes } from '../domain/order/searchAttributes';
-import type { OrderInput, OrderUpdateName, Resumed } from '../domain/order/updates';
+import type { OrderInput, Resumed } from '../domain/order/updates';
 import { madeBy, mayHaveIssued, type WriteCall } from './made';
+import { cancelledPassengers, cancelsOrder, isAboutIssuing } from './takenUpdates';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
-
-/** The Updates that say whether an order may be issued. */
-export const aboutIssuing: readonly (string | undefined)[] = [
-  'release',
-  'ticket',
-  'cancel',
-] satisfies OrderUpdateName[];
 
 /** How long the server's lists may lag behind the start of the run that asks (milliseconds). Then the activity fails, and is tried again. */
 const LISTED_WITHIN = 5_000;
@@ -87,6 +81,9 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
   const all = (operation: WriteCalled): WriteCall[] =>
     histories.flatMap((history) => writesIn(history, operation));
   const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
+  const left = histories.flatMap((history) =>
+    cancelledPassengers(writesIn(history, 'orderChange'), updatesIn(history)),
+  );
   const cancelledByUs = (await endedCancelled(runs, historyOf)) || undefined;
   const lives = await Promise.all(
     runs.map(async (run, index) => lifeOf(run.runId, await historyOf(run), each[index])),
@@ -97,6 +94,7 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
     cancelled,
     cancelledByUs,
     issued: issued || undefined,
+    ...(left.length > 0 && { left: [...new Set(left)] }),
     createdAt,
     ...(overtakenBy !== undefined && { overtakenBy }),
   };
@@ -252,8 +250,8 @@ function writesIn(history: readonly ReadEvent[], operation: WriteCalled): WriteC
 async function endedWithCancel(runs: readonly Run[], historyOf: HistoryOf): Promise<boolean> {
   for (const run of runs) {
     const history = await historyOf(run);
-    const last = updatesIn(history).findLast((name) => aboutIssuing.includes(name));
-    if (last !== undefined) return last === 'cancel';
+    const last = updatesIn(history).findLast(isAboutIssuing);
+    if (last) return cancelsOrder(last);
     // A fresh start says by its request what is wanted, whatever was said before it.
     if (attributesOf(history[0]).firstExecutionRunId === run.runId) return false;
   }
@@ -264,7 +262,7 @@ async function endedWithCancel(runs: readonly Run[], historyOf: HistoryOf): Prom
 async function endedCancelled(runs: readonly Run[], historyOf: HistoryOf): Promise<boolean> {
   for (const run of runs) {
     if (attributeText(run.attributes.NdcState) !== 'cancelled') continue;
-    if (updatesIn(await historyOf(run)).includes('cancel')) return true;
+    if (updatesIn(await historyOf(run)).some(cancelsOrder)) return true;
   }
   return false;
 }

@@ -50,6 +50,6 @@ function mayHaveLeft({ outcome }: WriteCall): boolean {
 }
 
 /** True if the call's own outcome proves it. A call without an outcome may have been applied. */
-function didNothing({ outcome, unsent = false }: WriteCall): boolean {
+export function didNothing({ outcome, unsent = false }: WriteCall): boolean {
   return unsent || ['rejected', 'not-sent'].includes(outcome?.outcome ?? '');
 }

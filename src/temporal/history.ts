@@ -159,13 +159,19 @@ export function markersIn(history: readonly ReadEvent[]): Set<string | undefined
   return new Set(signals.map(({ input }) => input?.[0]?.correlationId));
 }
 
-/** Returns the names of the Updates that the run accepted, in order. */
-export function updatesIn(history: readonly ReadEvent[]): (string | undefined)[] {
+/** An Update that a run has accepted. Its arguments are whatever stands there. */
+export interface TakenUpdate {
+  name?: string;
+  args?: unknown;
+}
+
+/** Returns the Updates that the run accepted, in order. */
+export function updatesIn(history: readonly ReadEvent[]): TakenUpdate[] {
   return history
     .filter(({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED')
     .map((event) => {
-      const { acceptedRequest } = attributesOf(event) as { acceptedRequest?: { input?: { name?: string } } };
-      return acceptedRequest?.input?.name;
+      const { acceptedRequest } = attributesOf(event) as { acceptedRequest?: { input?: TakenUpdate } };
+      return acceptedRequest?.input ?? {};
     });
 }
 

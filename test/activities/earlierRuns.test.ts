@@ -1,6 +1,8 @@
 /** What a run, and several earlier runs of a reference together, say of the order that one of them made. */
 import { allTogether } from '../../src/activities/earlierRuns';
 import { madeBy, mayHaveIssued, type WriteCall } from '../../src/activities/made';
+import { cancelledPassengers, cancelsOrder, isAboutIssuing } from '../../src/activities/takenUpdates';
+import type { TakenUpdate } from '../../src/temporal/history';
 import { ownProblem } from '../../src/domain/calls/ownProblems';
 
 const at = (minute: number): string => new Date(Date.UTC(2027, 0, 1, 12, minute)).toISOString();
@@ -90,4 +92,26 @@ test('a run whose create pays may have issued, unless it was not sent', () => {
   expect(mayHaveIssued([], [change({ pays: true })])).toBe(true);
   expect(mayHaveIssued([], [change({ pays: false })])).toBe(false);
   expect(mayHaveIssued([], [{ ...ended('a', 'read-too-old'), pays: true }])).toBe(false);
+});
+
+const cancels = (args: unknown): TakenUpdate => ({ name: 'cancel', args });
+const PAX2: TakenUpdate = cancels([{ part: { paxIds: ['PAX2'] }, who: 'ab' }]);
+
+test.each<[string, TakenUpdate, { aboutIssuing: boolean; cancels: boolean }]>([
+  ['a whole order', cancels([{}]), { aboutIssuing: true, cancels: true }],
+  ['what cannot be read', cancels({ unreadable: 'no key' }), { aboutIssuing: true, cancels: true }],
+  ['nothing', cancels([null]), { aboutIssuing: true, cancels: true }],
+  ['a passenger', PAX2, { aboutIssuing: false, cancels: false }],
+])('the cancellation of %s', (_what, update, expected) => {
+  expect({ aboutIssuing: isAboutIssuing(update), cancels: cancelsOrder(update) }).toEqual(expected);
+});
+
+test.each<[string, WriteCall[], TakenUpdate[], string[]]>([
+  ['a part that may have been cancelled', [change({ change: 'part' })], [PAX2, PAX2], ['PAX2']],
+  ['a part that was not sent', [change({ change: 'part', unsent: true })], [PAX2], []],
+  ['other changes', [change({ change: 'issue' })], [PAX2], []],
+  ['an input that is no text', [change({ change: 'part' })], [cancels([{ part: { paxIds: [7] } }])], []],
+  ['a journey', [change({ change: 'part' })], [cancels([{ part: { journeys: [2] } }])], []],
+])('the passengers cancelled by a run with %s', (_what, changes, updates, expected) => {
+  expect(cancelledPassengers(changes, updates)).toEqual(expected);
 });

@@ -12,6 +12,7 @@ import {
 import { defaultPayloadConverter } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type { OrderLine } from '../../src/client/types';
+import type { OrderStatus } from '../../src/domain/order/status';
 import type { Call } from '../../src/domain/order/activities';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
@@ -32,6 +33,17 @@ beforeAll(async () => {
   stage = await running({ profile: quick, sandbox: { settleDelay: 200 } });
 });
 afterAll(() => stage.close());
+
+const MUCH = { amount: '99999.00', currency: 'EUR' };
+
+/** A held order of two adults. */
+async function pairHeld(): Promise<OrderStatus> {
+  const request = oneAdult();
+  const [first] = request.passengers as Record<string, unknown>[];
+  const passengers = [first, { ...first, paxId: 'PAX2', givenName: 'Grace' }];
+  await stage.orders.start({ ...request, passengers });
+  return stage.until(request.reference, 'held');
+}
 
 test.concurrent(
   'a ticketed order that is reset to before a write is read, and nothing is sent again',
@@ -87,6 +99,65 @@ test.concurrent(
     await stage.until(reference, 'ticketed');
     expect(made()).toHaveLength(1);
   },
+);
+
+test.concurrent.each(['held', 'ticketed'] as const)(
+  'a passenger who was cancelled from a %s order is not asked for by a run that is reset to before that',
+  async (state) => {
+    const { reference, orderId, total } = await pairHeld();
+    const issue = (payUpTo: OrderStatus['total']) =>
+      stage.orders.update(reference, 'ticket', { payUpTo: payUpTo! });
+    if (state === 'ticketed') await issue(total);
+    const part = { paxIds: ['PAX2'] };
+    const left = await stage.orders.update(reference, 'cancel', { part, fee: MUCH });
+    if (state === 'held') await issue(left.total);
+    await resetTo(stage, reference, 'first');
+    await stage.until(reference, 'ticketed');
+    const known = await stage.orders.update(reference, 'refresh', {});
+    expect(known).toMatchObject({ state: 'ticketed', orderId });
+    expect(known.changes?.filter(({ kind }) => kind === 'passengers') ?? []).toEqual([]);
+  },
+);
+
+test.concurrent(
+  'an order whose look after a reset is interrupted by a call, and then fails, is read again soon',
+  () =>
+    onStage({ profile: quick }, async (own) => {
+      const { reference } = await ripe(own, 'ticketed');
+      const bag = { services: [{ name: 'checked bag' }], payUpTo: MUCH };
+      const { total } = await own.orders.update(reference, 'addExtras', bag);
+      const { events } = await own.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+      const accepted = events?.findLast((event) => event.workflowExecutionUpdateAcceptedEventAttributes);
+      own.service.fault({ operation: 'orderRetrieve', kind: 'corrupt-gzip' });
+      await resetBefore(own, reference, Number(accepted?.eventId) - 1, { updatesComeAgain: true });
+      const shows = (status: OrderStatus): boolean => status.total?.amount === total?.amount;
+      await eventually(() => own.orders.status(reference), shows, 20_000);
+    }),
+);
+
+test.concurrent(
+  'a change that the run before a reset has made is shown, without the id of a call that made nothing',
+  () =>
+    onStage({ profile: { ...quick, repeatWrites: 1 } }, async (own) => {
+      const { reference, orderId } = await ripe(own, 'ticketed');
+      own.service.fault({ operation: 'orderChange', change: 'extras', kind: 'reset-before' });
+      const bag = { services: [{ name: 'checked bag' }], payUpTo: MUCH };
+      const answered = await own.orders.update(reference, 'addExtras', bag);
+      const [entry, ...others] = own.service.ledger().amendments.filter((each) => each.orderId === orderId);
+      expect(others).toEqual([]);
+      expect(answered.amendments).toMatchObject([{ correlationId: entry?.correlationId }]);
+      // To the first read after the first call: that one shows no bag.
+      const { events } = await own.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+      const calls = events?.flatMap(({ eventId, activityTaskScheduledEventAttributes: call }) =>
+        call ? [{ eventId: Number(eventId), name: call.activityType?.name }] : [],
+      );
+      const [, first] = calls?.filter(({ name }) => name === 'orderChange') ?? [];
+      const read = calls?.find(({ eventId, name }) => eventId > first!.eventId && name === 'orderRetrieve');
+      await resetBefore(own, reference, read!.eventId);
+      await own.until(reference, 'changing', 'unknown');
+      const after = await own.until(reference, 'ticketed');
+      expect(after.amendments).toMatchObject([{ kind: 'extras', correlationId: 'none' }]);
+    }),
 );
 
 test.concurrent(
@@ -213,7 +284,7 @@ test.concurrent(
         () => lone.client.workflow.getHandle(workflowId).describe(),
         ({ runId }) => runId !== first,
       );
-      await resetBefore(lone, reference, Number(events?.at(-1)?.eventId), first);
+      await resetBefore(lone, reference, Number(events?.at(-1)?.eventId), { run: first });
       const { runId } = await lone.client.workflow.getHandle(workflowId).describe();
       const activity = new MockActivityEnvironment({ workflowExecution: { workflowId, runId } });
       expect(await activity.run(() => earlierRuns(lone.client))).toMatchObject({ issued: true });

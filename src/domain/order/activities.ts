@@ -85,6 +85,8 @@ export interface EarlierRuns {
   cancelledByUs?: true;
   /** A run that was cut off may have issued. */
   issued?: true;
+  /** PaxIDs of the passengers whom a run that was cut off may have cancelled. */
+  left?: string[];
   /** The run of another request of the reference that wrote, where the caller's own request never did. */
   overtakenBy?: string;
   /** When the first of them was requested (an instant). */

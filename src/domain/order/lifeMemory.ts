@@ -115,6 +115,8 @@ export interface LifeMemory {
   cancelledBefore?: boolean;
   /** A run that was cut off earlier may have issued. */
   issuedBefore?: boolean;
+  /** PaxIDs of the passengers whom a run that was cut off earlier may have cancelled. */
+  leftBefore?: string[];
   /** The error code of the newest write whose answer was lost, if no table has it. */
   unlistedCode?: UnlistedCode;
   /** What a person said that codes mean, until the provider's profile says it. */

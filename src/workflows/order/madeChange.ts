@@ -1,5 +1,5 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
-import { shownEffect, soldAfter, type Shown } from '../../domain/order/amending/effect';
+import { shownEffect, soldAfter, withoutServices, type Shown } from '../../domain/order/amending/effect';
 import { extrasLeft } from '../../domain/order/amending/extraWords';
 import { compareMoney, covers, nothingIn, subtractMoney, type Money } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
@@ -15,6 +15,18 @@ import type { Order } from './order';
 export function takeInChange(order: Order, view: OrderView): void {
   const { change } = order.memory;
   if (change && shownOf(order, view) === 'applied') made(order, change, view, 'read');
+  takeInCancelled(order, view);
+}
+
+/** Takes over that passengers have left whom an earlier run may have cancelled. Who travels on once the service has settled was not. */
+function takeInCancelled(order: Order, view: OrderView): void {
+  const { leftBefore = [], sold, cutOffAt } = order.memory;
+  const left = withoutServices(leftBefore, view, order.policy);
+  // A run that was reset to before its choice knows no sale.
+  const travellers = [...(sold?.passengers ?? []), ...(order.expected ?? [])];
+  const known = left.filter((paxId) => travellers.some((each) => each.paxId === paxId));
+  if (known.length > 0) order.withoutCancelled(known, sold && soldAfter(sold, { paxIds: known }, view));
+  if (cutOffAt === undefined && leftBefore.length > 0) order.remember({ leftBefore: left });
 }
 
 /** Records that a change was made: what was sold is what it left. Its sales are recorded once all its documents are there. */

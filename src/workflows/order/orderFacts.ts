@@ -63,6 +63,7 @@ export type Remembered =
   | 'existedBefore'
   | 'issuedBefore'
   | 'lacks'
+  | 'leftBefore'
   | 'lostCreate'
   | 'made'
   | 'onRequest'

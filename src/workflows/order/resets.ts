@@ -31,7 +31,8 @@ export async function recall(order: Order): Promise<EarlierRuns> {
   const shown = { summary: 'find what earlier runs created' };
   const earlier = await local.earlierRuns.executeWithOptions(shown, []);
   if (earlier.overtakenBy !== undefined) throw new Overtaken(earlier.overtakenBy);
-  order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
+  const { cancelledByUs: cancelledBefore, issued: issuedBefore, left: leftBefore } = earlier;
+  order.remember({ cancelledBefore, issuedBefore, leftBefore });
   if (earlier.cancelled) order.withdrawRelease();
   order.createdAt = earlier.createdAt;
   return earlier;

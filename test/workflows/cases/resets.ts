@@ -86,17 +86,17 @@ export async function resetTo(
   await reset(stage, reference, task.task, { run });
 }
 
-/** Resets to the last workflow task before an event, without the Updates that came since. */
+/** Resets to the last workflow task before an event, without the Updates that came since unless they are to come again. */
 export async function resetBefore(
   stage: Stage,
   reference: string,
   eventId: number,
-  run?: string,
+  { run, updatesComeAgain = false }: { run?: string; updatesComeAgain?: boolean } = {},
 ): Promise<void> {
   const task = (await tasksOf(stage, reference, run)).findLast((each) => each.task <= eventId);
   if (!task) throw new Error(`${reference} had done nothing by then`);
   const { RESET_REAPPLY_EXCLUDE_TYPE_UPDATE: updates } = temporal.api.enums.v1.ResetReapplyExcludeType;
-  await reset(stage, reference, task.task, { run, without: [updates] });
+  await reset(stage, reference, task.task, { run, without: updatesComeAgain ? [] : [updates] });
 }
 
 /**

@@ -190,6 +190,20 @@ function tooMuch(
   return total > most ? `the hold costs ${total}, and ${most} was named` : undefined;
 }
 
+const leftUnasked: Invariant = {
+  says: 'nobody is asked about a passenger who was cancelled here, whatever was reset since',
+  broken: (life) => {
+    const { journal, airline, status } = life;
+    const made = changesOf(life).find(({ change, effects }) => change.kind === 'part' && effects > 0);
+    const left = airline.ours.find(({ id }) => id === status?.orderId)?.left ?? [];
+    if (!made || left.length === 0) return undefined;
+    const since = journal.of('word').filter(({ seq }) => seq > made.seq);
+    const questions = [...since.map((word) => word.asked), status?.attention];
+    const about = new RegExp(`(${left.map(({ paxId }) => paxId).join('|')}) (has no ticket|is no longer in)`);
+    return questions.find((question) => question && about.test(question.text))?.text;
+  },
+};
+
 /** Every invariant of changes after the sale. */
 export const afterSaleInvariants: readonly Invariant[] = [
   asked,
@@ -199,5 +213,6 @@ export const afterSaleInvariants: readonly Invariant[] = [
   noneLost,
   noneInvented,
   wordShown,
+  leftUnasked,
   withinNamed,
 ];

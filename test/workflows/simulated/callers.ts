@@ -210,8 +210,8 @@ function isTrue(answer: ResolveAnswer, airline: Airline, reason: AttentionReason
     case 'not-changed':
       return (airline.lastChange?.effects ?? 0) === 0 && !promised('change');
     case 'ticketed-elsewhere':
-      // Where a read shows no tickets yet, the word changes nothing yet. A run that was reset may miss the ticket of somebody who has left.
-      return order !== undefined && airline.showsTickets(order) && order.left.length === 0;
+      // Where a read shows no tickets yet, the word changes nothing yet.
+      return order !== undefined && airline.showsTickets(order);
     case 'complete':
       // What is asked about may be a partial issue, or one that is under way.
       return order?.issued !== undefined && !order.cancelled;

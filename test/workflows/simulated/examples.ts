@@ -125,6 +125,22 @@ const changed: Record<string, Script> = {
     airline: { ...quiet.airline, fees: ['25.00'] },
     events: [asks('ticket'), cancelsPassenger(6), { ...cancelsPassenger(0), after: DAY }],
   },
+  'a passenger who was cancelled needs no ticket in a run that is reset to before that': {
+    ...quiet,
+    events: [
+      asks('ticket'),
+      cancelsPassenger(0),
+      { after: 2 * DAY, event: { operator: 'reset', to: 40, back: 0 } },
+    ],
+  },
+  'a passenger who was cancelled from a hold is not asked for in a run that is reset to before that': {
+    ...quiet,
+    events: [
+      cancelsPassenger(0),
+      { ...asks('ticket'), after: 20 * MINUTE },
+      { after: 2 * DAY, event: { operator: 'reset', to: 30, back: 0 } },
+    ],
+  },
   'an order that reads as cancelled to whoever asks for other flights is cancelled': {
     ...quiet,
     request: { ...quiet.request, watchHours: 0 },

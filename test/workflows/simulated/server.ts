@@ -1,10 +1,12 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
 import { ActivityFailure } from '@temporalio/common';
-import { aboutIssuing, allTogether, overtaking, type Life } from '../../../src/activities/earlierRuns';
+import { allTogether, overtaking, type Life } from '../../../src/activities/earlierRuns';
 import { madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
+import { cancelledPassengers, cancelsOrder, isAboutIssuing } from '../../../src/activities/takenUpdates';
 import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
 import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
+import type { TakenUpdate } from '../../../src/temporal/history';
 import { endingOf } from '../../../src/workflows/calls/write';
 import type { Execution } from './execution';
 
@@ -41,8 +43,9 @@ export class Server {
       unknown.flatMap((run) => writesOf(run, 'orderChange')),
       unknown.flatMap((run) => writesOf(run, 'orderCreate')),
     );
+    const left = unknown.flatMap((run) => cancelledPassengers(writesOf(run, 'orderChange'), updatesOf(run)));
     const cancelledByUs = this.orderRuns.some(
-      (run) => run !== caller && run.attributes.NdcState === 'cancelled' && updatesOf(run).includes('cancel'),
+      (run) => run !== caller && run.attributes.NdcState === 'cancelled' && updatesOf(run).some(cancelsOrder),
     );
     if (!wrote) return { cancelled };
     const others = this.orderRuns.filter((run) => run !== caller).reverse();
@@ -51,6 +54,7 @@ export class Server {
       wrote,
       cancelled,
       ...(issued && { issued }),
+      ...(left.length > 0 && { left }),
       ...(cancelledByUs && { cancelledByUs }),
       ...(overtakenBy !== undefined && { overtakenBy }),
     };
@@ -82,8 +86,8 @@ export class Server {
 
   private endedWithCancel(caller: Execution): boolean {
     for (const run of this.orderRuns.filter((each) => each !== caller).reverse()) {
-      const last = updatesOf(run).findLast((name) => aboutIssuing.includes(name));
-      if (last !== undefined) return last === 'cancel';
+      const last = updatesOf(run).findLast(isAboutIssuing);
+      if (last) return cancelsOrder(last);
       if (run.born.first === run.runId) return false;
     }
     return false;
@@ -121,9 +125,9 @@ function lifeOf(run: Execution): Life {
   return { runId: run.runId, first, booking, wrote: wroteBy(run) !== undefined };
 }
 
-/** The names of the Updates that a run has taken. */
-const updatesOf = ({ tasks }: Execution) =>
-  tasks.flatMap(({ event }) => (event.is === 'update' ? event.name : []));
+/** The Updates that a run has taken. */
+const updatesOf = ({ tasks }: Execution): TakenUpdate[] =>
+  tasks.flatMap(({ event }) => (event.is === 'update' ? { name: event.name, args: [event.argument] } : []));
 
 /** True for a run that did not come to its own end. */
 export function wasCutOff({ ended }: Execution): boolean {

@@ -74,6 +74,12 @@ export function countsOf(view: OrderView, policy: Meanings): Record<string, numb
   );
 }
 
+/** Returns those of the passengers for whom an order shows no live service, though it shows some. */
+export function withoutServices(paxIds: readonly string[], view: OrderView, policy: Meanings): string[] {
+  const live = Object.keys(countsOf(view, policy)).map((key) => key.split(' ')[1]);
+  return live.some(Boolean) ? paxIds.filter((paxId) => !live.includes(paxId)) : [];
+}
+
 /** Returns true if two views of an order show the same live services. */
 export function haveSameServices(one: OrderView, other: OrderView, policy: Meanings): boolean {
   return canonical(countsOf(one, policy)) === canonical(countsOf(other, policy));

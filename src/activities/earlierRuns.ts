@@ -17,8 +17,9 @@ import type { Call, EarlierRuns, SentCreate } from '../domain/order/activities';
 import { activityEnding, timedOut } from '../domain/calls/activityEndings';
 import { isOutcomeOf } from '../domain/calls/outcomeCheck';
 import { searchAttributes } from '../domain/order/searchAttributes';
+import type { WriteName } from '../domain/calls/operations';
 import type { OrderInput, Resumed } from '../domain/order/updates';
-import { madeBy, mayHaveIssued, type WriteCall } from './made';
+import { haveCancelled, madeBy, mayHaveIssued, type WriteCall } from './made';
 import { cancelledPassengers, cancelsOrder, isAboutIssuing } from './takenUpdates';
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
@@ -78,13 +79,14 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
   const own = await historyOf({ workflowId, runId });
   const wrote = allTogether(found, madeBy(undefined, writesIn(own, 'orderCreate'))?.sent);
   const histories = await unknownTo(own, runs, historyOf);
-  const all = (operation: WriteCalled): WriteCall[] =>
+  const all = (operation: WriteName): WriteCall[] =>
     histories.flatMap((history) => writesIn(history, operation));
   const issued = mayHaveIssued(all('orderChange'), all('orderCreate'));
   const left = histories.flatMap((history) =>
     cancelledPassengers(writesIn(history, 'orderChange'), updatesIn(history)),
   );
-  const cancelledByUs = (await endedCancelled(runs, historyOf)) || undefined;
+  const confirmed = haveCancelled(all('orderChange'), all('orderCancel'));
+  const cancelledByUs = confirmed || (await endedCancelled(runs, historyOf)) || undefined;
   const lives = await Promise.all(
     runs.map(async (run, index) => lifeOf(run.runId, await historyOf(run), each[index])),
   );
@@ -210,7 +212,6 @@ function namesOrder(part: unknown, orderId: string): boolean {
   return Object.values(part).some((each) => namesOrder(each, orderId));
 }
 
-type WriteCalled = 'orderCreate' | 'orderChange';
 type RunOf = Pick<Run, 'workflowId' | 'runId'>;
 
 /** Returns the history of a run. */
@@ -227,12 +228,12 @@ function historiesOf(client: Client): HistoryOf {
 }
 
 /** Returns each call of this operation in a run's history. */
-function writesIn(history: readonly ReadEvent[], operation: WriteCalled): WriteCall[] {
+function writesIn(history: readonly ReadEvent[], operation: WriteName): WriteCall[] {
   const markers = markersIn(history);
   return callsIn(history)
     .filter((call) => call.operation === operation)
     .map(({ input, end, calledAt }) => {
-      const [call] = (input ?? []) as Partial<Call<WriteCalled>>[];
+      const [call] = (input ?? []) as Partial<Call<WriteName>>[];
       const correlationId = call?.correlationId;
       return {
         at: calledAt,

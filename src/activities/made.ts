@@ -5,7 +5,7 @@ import type { OrderView } from '../domain/order/orderView';
 import { leftUnsent } from '../domain/calls/ownProblems';
 import type { WriteOutcome } from '../domain/calls/problem';
 
-/** One orderCreate or orderChange of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
+/** One write of a run. What cannot be read here is undefined, and so is the outcome of a call that has none. */
 export interface WriteCall {
   /** Milliseconds since the epoch. */
   at: number;
@@ -42,6 +42,12 @@ export function madeBy(
 export function mayHaveIssued(changes: readonly WriteCall[], creates: readonly WriteCall[]): boolean {
   const issues = changes.filter(({ change = 'issue' }) => change === 'issue');
   return [...issues, ...creates.filter(({ pays }) => pays)].some((call) => !didNothing(call));
+}
+
+/** Returns true if the airline has confirmed one of these calls as the order's cancellation: an orderCancel, or an orderChange that cancels. */
+export function haveCancelled(changes: readonly WriteCall[], cancels: readonly WriteCall[]): boolean {
+  const all = [...cancels, ...changes.filter(({ change }) => change === 'cancel')];
+  return all.some(({ outcome }) => outcome?.outcome === 'done');
 }
 
 /** True if the airline may know the call: the worker did not hold it back because an earlier one may have been sent. */

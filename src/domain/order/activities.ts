@@ -81,7 +81,7 @@ export interface EarlierRuns {
   };
   /** True if the last Update that concerned issuing was a cancellation. */
   cancelled?: true;
-  /** True if a run was asked to cancel the order, and has read that it is cancelled. */
+  /** True if the airline has confirmed a cancellation to a run, or a run was asked to cancel and has read that the order is cancelled. */
   cancelledByUs?: true;
   /** A run that was cut off may have issued. */
   issued?: true;

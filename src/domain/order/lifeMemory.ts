@@ -111,7 +111,7 @@ export interface LifeMemory {
   existedBefore?: ExistedBefore;
   /** Instant at which the cancellation ended whose refund is pending. */
   cancelledAt?: string;
-  /** A run before this one was asked to cancel the order, and has read that it is cancelled. */
+  /** A run before this one has cancelled the order. */
   cancelledBefore?: boolean;
   /** A run that was cut off earlier may have issued. */
   issuedBefore?: boolean;

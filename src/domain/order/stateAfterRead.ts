@@ -18,7 +18,7 @@ export interface Standing {
   released: boolean;
   /** An earlier run that was cut off may have sent an issue that no read has settled yet. */
   issuedBefore?: boolean;
-  /** This run or an earlier one was asked to cancel the order, and has read that it is cancelled. */
+  /** This run or an earlier one has cancelled the order. */
   cancelledBefore?: boolean;
   /** A refund that no coupon shows yet is waited for. */
   refundAwaited?: boolean;

@@ -172,6 +172,15 @@ export const examples: Record<string, Script> = {
       { after: 300, event: { asks: 'release', with: 'right', choice: 0 } },
     ],
   },
+  'an order that is reset while its confirmed cancellation is read, and is released meanwhile': {
+    ...quiet,
+    reads: { ...quiet.reads, retrieve: ['done', 'done', 'slow'] },
+    events: [
+      asks('cancel'),
+      { after: 10 * SECOND, event: { operator: 'reset', to: 50, back: 0 } },
+      { after: 300, event: { asks: 'release', with: 'right', choice: 0 } },
+    ],
+  },
   'an order that is reset to its beginning while it is cancelled': {
     ...quiet,
     events: [asks('cancel'), resetTo(0)],

@@ -300,12 +300,15 @@ const paidIsTold: Invariant = {
 };
 
 const cancelledStays: Invariant = {
-  says: 'an order of ours that a run has ended as cancelled is not called lapsed by a later one',
+  says: 'an order of ours that a run has cancelled, by its end or the airline’s answer, is not called lapsed by a later one',
   broken: ({ journal, airline, status }) => {
     const ours = airline.ours.find(({ id }) => id === status?.orderId)?.cancelled?.by === 'us';
     const ended = journal.of('end').some((end) => end.status.state === 'cancelled');
+    const answered = journal.of('write').some(({ kind, outcome }) => kind === 'cancel' && outcome === 'done');
     const reason = status?.attention?.reason;
-    return ours && ended && reason === 'paid-and-lapsed' ? `it is cancelled, and now ${reason}` : undefined;
+    return ours && (ended || answered) && reason === 'paid-and-lapsed'
+      ? `it is cancelled, and now ${reason}`
+      : undefined;
   },
 };
 

@@ -1,9 +1,10 @@
 /** What the Temporal server knows of a reference: its runs, what they made by its records, and the claims that they hold. */
 import { ActivityFailure } from '@temporalio/common';
 import { allTogether, overtaking, type Life } from '../../../src/activities/earlierRuns';
-import { madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
+import { haveCancelled, madeBy, mayHaveIssued, type WriteCall } from '../../../src/activities/made';
 import { cancelledPassengers, cancelsOrder, isAboutIssuing } from '../../../src/activities/takenUpdates';
 import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
+import type { WriteName } from '../../../src/domain/calls/operations';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
 import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
 import type { TakenUpdate } from '../../../src/temporal/history';
@@ -44,9 +45,14 @@ export class Server {
       unknown.flatMap((run) => writesOf(run, 'orderCreate')),
     );
     const left = unknown.flatMap((run) => cancelledPassengers(writesOf(run, 'orderChange'), updatesOf(run)));
-    const cancelledByUs = this.orderRuns.some(
+    const confirmed = haveCancelled(
+      unknown.flatMap((run) => writesOf(run, 'orderChange')),
+      unknown.flatMap((run) => writesOf(run, 'orderCancel')),
+    );
+    const endedCancelled = this.orderRuns.some(
       (run) => run !== caller && run.attributes.NdcState === 'cancelled' && updatesOf(run).some(cancelsOrder),
     );
+    const cancelledByUs = confirmed || endedCancelled;
     if (!wrote) return { cancelled };
     const others = this.orderRuns.filter((run) => run !== caller).reverse();
     const overtakenBy = overtaking(lifeOf(caller), others.map(lifeOf));
@@ -150,7 +156,7 @@ export function wroteBy(run: Execution): Wrote | undefined {
   );
 }
 
-function writesOf({ calls }: Execution, operation: 'orderCreate' | 'orderChange'): WriteCall[] {
+function writesOf({ calls }: Execution, operation: WriteName): WriteCall[] {
   return calls
     .filter(({ activity }) => activity === operation)
     .map(({ argument, at, end }) => {

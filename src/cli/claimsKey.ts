@@ -39,6 +39,6 @@ export function claimsKeyLine(made: ClaimsKeyMade): string {
   const every = `Every worker needs this same key (fingerprint ${made.print})`;
   if (made.is === 'there') return `Claims key: ${where}. ${every}.`;
   const then =
-    'restart them together while no trip is being booked: trips booked without the key are not compared with later ones';
-  return `Claims key: made ${where}. ${every}: copy the file to the other workers, ${then}. Keep a backup.`;
+    'Copy the file to the other workers and restart them all. Do it while nothing is booked: a trip that is booked without the key is not compared with later ones.';
+  return `Claims key: made ${where}. ${every}. ${then} Keep a backup.`;
 }

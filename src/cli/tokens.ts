@@ -111,7 +111,7 @@ export async function listTokens(
     value: { tokens },
     lines:
       tokens.length === 0
-        ? [`There are no tokens. Create one: \`${tokenServers[server].command} new NAME\`.`]
+        ? [`There are no tokens. Create one: \`${tokenServers[server].making}\`.`]
         : table(
             ['name', 'kept as', 'ends', ...(scoped ? ['may'] : [])],
             tokens.map(({ name, known, expires, over, scopes }) => [

@@ -31,7 +31,7 @@ export async function accessOf({ tokens, issuers }: Configured, server: TokenSer
   if (access.tokens.length > 0 || issuers.length > 0) return access;
   const none = tokens.length === 0 ? 'there are no tokens' : 'the file of no token is there';
   throw new AccessUnusable(`Nobody may decode: ${none}, and no JWT issuer is configured.`, {
-    remedy: `Create a token with \`${tokenServers[server].command} new NAME\`, or configure \`codecServer.jwt\`.`,
+    remedy: `Create a token with \`${tokenServers[server].making}\`, or configure \`codecServer.jwt\`.`,
   });
 }
 
@@ -87,7 +87,7 @@ async function namedToken(
   throw new AccessUnusable(
     `Token ${name} of ${tokenServers[server].name} is too short: it needs at least ${TOKEN_LENGTH} characters.`,
     {
-      remedy: `Create one with \`${tokenServers[server].command} new NAME\`.`,
+      remedy: `Create one with \`${tokenServers[server].making}\`.`,
     },
   );
 }

@@ -8,11 +8,20 @@ import { unauthorized } from './refused';
 const PREFIX = 'ndcf_';
 const BYTES = 32;
 
-/** How messages name each server that asks for tokens, and the command that makes and revokes its tokens. */
-export const tokenServers: Readonly<Record<TokenServer, { name: string; command: string }>> = {
-  api: { name: 'the API', command: 'ndc-flows api token' },
-  codecServer: { name: 'the codec server', command: 'ndc-flows codec-server token' },
-};
+/** How messages name each server that asks for tokens, the command for its tokens, and that command in full for a new one. */
+export const tokenServers: Readonly<Record<TokenServer, { name: string; command: string; making: string }>> =
+  {
+    api: {
+      name: 'the API',
+      command: 'ndc-flows api token',
+      making: 'ndc-flows api token new NAME --scope orders:read --scope orders:write',
+    },
+    codecServer: {
+      name: 'the codec server',
+      command: 'ndc-flows codec-server token',
+      making: 'ndc-flows codec-server token new NAME',
+    },
+  };
 
 /** Makes a token: 256 random bits. */
 export function newToken(): string {

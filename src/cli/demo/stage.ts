@@ -1,6 +1,6 @@
 /** Starts what the demo needs: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Orders } from '../../client/orders';
@@ -16,7 +16,13 @@ import {
   type Progress,
 } from '../../temporal/devServer';
 import type { Connected } from '../globals';
-import { SANDBOX_PASSWORD, SANDBOX_USERNAME, sandboxConfig, type WireChoice } from '../sandbox/sandboxConfig';
+import {
+  SANDBOX_PASSWORD,
+  SANDBOX_USERNAME,
+  movedSandbox,
+  sandboxConfig,
+  type WireChoice,
+} from '../sandbox/sandboxConfig';
 import type { SandboxReady } from '../serve/sandbox';
 import { uiOf } from '../uiAddress';
 import { COMPILED, startChild, type Child } from './child';
@@ -98,7 +104,11 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
 
   const file = join(folder, 'ndc-flows.yaml');
   // The messages go with everything else of the demo.
-  await writeFile(file, sandboxConfig(sandbox.ready.url, choice, 'messages'), { mode: 0o600 });
+  const before = await readFile(file, 'utf8').catch(() => undefined);
+  const { url } = sandbox.ready;
+  // What somebody has added to the configuration of a demo that is kept stays.
+  const written = before ? movedSandbox(before, url, choice) : sandboxConfig(url, choice, 'messages');
+  await writeFile(file, written, { mode: 0o600 });
   const config = await loadConfig(file);
   refuseDistantProviders(config);
   await makeClaimsKey(config);

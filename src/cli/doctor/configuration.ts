@@ -220,7 +220,7 @@ async function tokensOf(
   configured: Pick<CodecServerConfig, 'tokens' | 'issuers'>,
   server: TokenServer,
 ): Promise<Found[]> {
-  const { name: serverName, command } = tokenServers[server];
+  const { name: serverName, command, making } = tokenServers[server];
   const unreadable: unknown[] = [];
   const read = accessReader(
     () => Promise.resolve(configured),
@@ -239,7 +239,7 @@ async function tokensOf(
   const found = [
     welcome.length > 0
       ? fine(`accepted: ${welcome.join('; ')}`)
-      : fine('No token is valid: every call is refused.', `Create one: \`${command} new NAME\`.`),
+      : fine('No token is valid: every call is refused.', `Create one: \`${making}\`.`),
     ...unreadable.map((error) => {
       const { message, remedy = 'Fix it on the machine that runs that server.' } = explain(error);
       return fine(message, remedy);
@@ -247,11 +247,11 @@ async function tokensOf(
     ...ended.map(({ name, expires }) =>
       fine(
         `token ${name} expired on ${dayOf(expires)}.`,
-        `Remove it: \`${command} revoke ${name}\`. Replace it: \`${command} new NAME\`.`,
+        `Remove it: \`${command} revoke ${name}\`. Replace it: \`${making}\`.`,
       ),
     ),
     ...ending.map(({ name, expires }) =>
-      fine(`token ${name} expires on ${dayOf(expires)}.`, `Create its successor: \`${command} new NAME\`.`),
+      fine(`token ${name} expires on ${dayOf(expires)}.`, `Create its successor: \`${making}\`.`),
     ),
   ];
   return found.map((each) => ({ ...each, what: `tokens of ${serverName}` }));

@@ -1,5 +1,5 @@
 /** The configuration that reaches a sandbox: printed by `sandbox`, used by the demo. */
-import { stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import type { NdcVersion } from '../../domain/calls/provider';
 
 /** The variables that the configuration reads the credentials from. */
@@ -33,4 +33,12 @@ export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice
       },
     },
   });
+}
+
+/** Returns a configuration that this file wrote, and that somebody may have added to, with the sandbox at another address. */
+export function movedSandbox(written: string, baseUrl: string, { ndcVersion, style }: WireChoice): string {
+  const document = parseDocument(written);
+  const sandbox = { baseUrl, version: ndcVersion, style };
+  for (const [name, value] of Object.entries(sandbox)) document.setIn(['providers', 'sandbox', name], value);
+  return document.toString();
 }

@@ -1,6 +1,6 @@
 /** The demo as a person runs it: everything in processes of its own, started and ended. */
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -123,7 +123,10 @@ test('a demo on a folder continues with the orders of the one before, at server 
   const first = await leftUp();
   const [, reference = ''] = /^Order (\S+)/m.exec(first.lines.join('\n')) ?? [];
   await ended(first.demo);
+  const configuration = join(folder, 'kept', 'ndc-flows.yaml');
+  await appendFile(configuration, '# Added by hand.\nagency: { timeZone: Europe/Lisbon }\n');
   const second = await leftUp();
+  expect(await readFile(configuration, 'utf8')).toMatch(/# Added by hand\.\nagency: .*Europe\/Lisbon/);
 
   const { variables } = documentOf<DemoEnvironment>(await command(['demo', 'env', '--json'], { env }));
   const status = documentOf<OrderStatus>(await command(['status', reference, '--json'], { env: variables }));

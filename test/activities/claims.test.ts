@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import {
   Client,
@@ -7,6 +6,7 @@ import {
 } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { ownNamespace } from '../support/ownNamespace';
 import { quietRuntime } from '../support/builtWorkflows';
 import { createClaimActivities } from '../../src/activities/claims';
 import { configuredTripKey } from '../../src/activities/tripKey';
@@ -14,13 +14,10 @@ import { startTombstone } from '../../src/client/privacy/tombstone';
 import { Orders } from '../../src/client/orders';
 import type { ClaimAnswer, ClaimSubject } from '../../src/domain/order/claims';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
-import { connectClient } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { claimSecretUpdate, claimUpdate, endSignal, releaseUpdate, type claimant } from '../support/claimant';
 import { eventually } from '../support/eventually';
-import { temporalForTests, testId } from '../support/temporalServer';
+import { testId } from '../support/temporalServer';
 
 let client: Client;
 /** Asked before the activities end a run of a claim: a test may hold them there. */
@@ -32,10 +29,9 @@ let looked: (workflowId: string) => void = () => undefined;
 let close: () => Promise<void>;
 beforeAll(async () => {
   quietRuntime();
-  const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  const made = await ownNamespace('test');
+  const { target } = made;
+  ({ client } = made);
   const connection = await connectWorker(target);
   const worker = await Worker.create({
     connection,

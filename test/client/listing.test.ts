@@ -7,11 +7,8 @@ import type { OrderLine } from '../../src/client/types';
 import { Orders } from '../../src/client/orders';
 import { searchAttributes } from '../../src/domain/order/searchAttributes';
 import { ORDER_WORKFLOW, orderWorkflowId } from '../../src/domain/order/updates';
-import { connectClient } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { ownNamespace } from '../support/ownNamespace';
 import { eventually } from '../support/eventually';
-import { temporalForTests } from '../support/temporalServer';
 
 /** How many orders there are before anybody reads; the claim of docs/guides/queries.md was measured with 5000. */
 const ORDERS = Number(process.env.LISTED_ORDERS ?? 120);
@@ -26,10 +23,7 @@ let client: Client;
 let orders: Orders;
 
 beforeAll(async () => {
-  const target = { ...(await temporalForTests()), namespace: `test-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  ({ client } = await ownNamespace('test'));
   orders = new Orders(client);
 });
 afterAll(() => client.connection.close());

@@ -2,18 +2,14 @@
  * The whole life of one order (created, perhaps changed, issued, cancelled) with worker processes of which the first is lost, or stands still, at an
  * exact point of one write. Everything is real: the processes, their signals, the Temporal server, the service's sockets.
  */
-import { randomUUID } from 'node:crypto';
 import { NoWorker } from '../../src/domain/order/errors';
 import { Orders } from '../../src/client/orders';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { connectClient } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { ownNamespace } from './ownNamespace';
 import { startHaltingWorker, type Halt, type HaltingWorker } from './haltingWorkerProcess';
 import { ACCOUNT, oneAdult, sandboxProfile } from './running';
-import { temporalForTests } from './temporalServer';
 import { configFile, startWorkerProcess, type WorkerProcess } from './workerProcess';
 
 export type Version = '19.2' | '21.3';
@@ -92,10 +88,7 @@ export interface Scene {
 /** Opens a scene without any worker. */
 export async function openScene(version: Version, changes: Record<string, unknown> = {}): Promise<Scene> {
   const service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
-  const target = { ...(await temporalForTests()), namespace: `boundary-${randomUUID().slice(0, 8)}` };
-  const client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  const { target, client } = await ownNamespace('boundary');
   const { style, profile } = profiles[version];
   const config = await configFile(
     sandboxProfile(service.url, { version, style, profile: { ...profile, ...changes } }),

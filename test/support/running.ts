@@ -1,10 +1,8 @@
 /** A stage for flow tests: the sandbox on a free port, a worker of its own namespace on the run's Temporal server, and orders to play with. */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
-import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
+import { type TemporalTarget } from '../../src/temporal/connection';
 import { connectWorker } from '../../src/temporal/workerConnection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import type { Archive } from '../../src/archive';
 import type { ReportStore } from '../../src/batchReports';
 import { Orders } from '../../src/client/orders';
@@ -17,11 +15,11 @@ import { checkProfiles } from '../../src/ndc/profile';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import type { SandboxOptions } from '../../src/sandbox/settings';
 import type { NativeConnection } from '@temporalio/worker';
+import { ownNamespace } from './ownNamespace';
 import { builtWorkflows, quietRuntime } from './builtWorkflows';
 import { following, type Begun } from './following';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
-import { temporalForTests } from './temporalServer';
 
 export const ACCOUNT = { username: 'agency', password: 'correct horse' };
 
@@ -100,11 +98,8 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     realistic: options.realistic,
     ...options.sandbox,
   });
-  const server = options.temporal ?? (await temporalForTests());
-  const target = { ...server, namespace: `test-${randomUUID().slice(0, 8)}` };
-  const client = await connectClient(target, options.encryption);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  const { encryption, temporal: server } = options;
+  const { target, client } = await ownNamespace('test', { encryption, server });
   const connection = await connectWorker(target);
   options.workerConnected?.(connection);
   const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });

@@ -1,19 +1,16 @@
 /** Workers as operators run them, killed while a receiver has an event in its hands; and the commands of whoever looks after it. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { type TemporalTarget } from '../../src/temporal/connection';
 import { newSecret } from '../../src/webhooks/secret';
+import { ownNamespace } from '../support/ownNamespace';
 import { command, documentOf } from '../support/commandLine';
 import { eventually } from '../support/eventually';
 import { startReceiver, verified, type Receiver } from '../support/receiver';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
 
 const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
@@ -49,10 +46,7 @@ async function undelivered(count: number): Promise<{ id: string; state: string; 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
   receiver = await startReceiver(() => 'never');
-  target = { ...(await temporalForTests()), namespace: `webhooks-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  ({ target, client } = await ownNamespace('webhooks'));
   config = await configFile(sandboxProfile(service.url), {
     webhooks: {
       office: {

@@ -1,24 +1,21 @@
 /** Real processes: one version of the workers beside the other, while orders are under way. */
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { DefaultLogger, Worker, bundleWorkflowCode } from '@temporalio/worker';
+import { ownNamespace } from '../support/ownNamespace';
 import { quietRuntime } from '../support/builtWorkflows';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { checkDeployment } from '../../src/cli/doctor/workers';
 import { Orders } from '../../src/client/orders';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../src/domain/order/updates';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { type TemporalTarget } from '../../src/temporal/connection';
 import { interceptorModulesOf } from '../../src/worker/bundles';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
 
 const NAME = 'shop';
@@ -38,10 +35,7 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
-  target = { ...(await temporalForTests()), namespace: `deployment-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  ({ target, client } = await ownNamespace('deployment'));
   orders = new Orders(client);
   config = await configFile(sandboxProfile(service.url));
   folder = await mkdtemp(join(tmpdir(), 'ndc-flows-versions-'));

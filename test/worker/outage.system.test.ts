@@ -1,5 +1,4 @@
 /** Payment time limits that pass while no worker runs: what the order says once one is back. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
@@ -9,13 +8,11 @@ import { LIMIT_PASSED } from '../../src/domain/order/attention';
 import { Orders } from '../../src/client/orders';
 import type { OrderLine } from '../../src/client/types';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { type TemporalTarget } from '../../src/temporal/connection';
+import { ownNamespace } from '../support/ownNamespace';
 import { eventually } from '../support/eventually';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess, type WorkerProcess } from '../support/workerProcess';
 
 const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
@@ -29,10 +26,7 @@ const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], holdFor: HOLD });
-  target = { ...(await temporalForTests()), namespace: `outage-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  ({ target, client } = await ownNamespace('outage'));
   config = await configFile(sandboxProfile(service.url, { profile: { issueBefore: '1s' } }));
 });
 afterAll(async () => {

@@ -1,17 +1,14 @@
 /** Real processes: a worker that is asked to end in the middle of a write that takes long. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
-import { connectClient, type TemporalTarget } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { type TemporalTarget } from '../../src/temporal/connection';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { ownNamespace } from '../support/ownNamespace';
 import { eventually } from '../support/eventually';
 import { until } from '../support/following';
 import { freePort } from '../support/ports';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess } from '../support/workerProcess';
 
 const WORKER = join(__dirname, '..', '..', 'dist', 'worker.js');
@@ -24,10 +21,7 @@ let config: string;
 
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT] });
-  target = { ...(await temporalForTests()), namespace: `shutdown-${randomUUID().slice(0, 8)}` };
-  client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  ({ target, client } = await ownNamespace('shutdown'));
   orders = new Orders(client);
   const profile = { timeouts: { total: { orderCreate: '60s' } }, settleFor: '5m' };
   config = await configFile(sandboxProfile(service.url, { profile }));

@@ -1,20 +1,16 @@
 /** A provider that asks for a client certificate, as an operator meets it: doctor, a worker process, an order, a certificate that is renewed. */
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../src/cli/doctor/checks';
 import { Orders } from '../../src/client/orders';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
-import { connectClient } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
+import { ownNamespace } from '../support/ownNamespace';
 import { createAuthority } from '../support/certificates';
 import { command, documentOf } from '../support/commandLine';
 import { tlsFront } from '../support/loopback';
 import { eventually } from '../support/eventually';
 import { begin, until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startWorkerProcess } from '../support/workerProcess';
 
 const authority = createAuthority();
@@ -84,10 +80,7 @@ test('a worker does not start with one that has ended, and says so', async () =>
 });
 
 test('an order is booked and ticketed with it, also when it is broken and mended while the worker runs', async () => {
-  const target = { ...(await temporalForTests()), namespace: `tls-${randomUUID().slice(0, 8)}` };
-  const client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  const { target, client } = await ownNamespace('tls');
   const orders = new Orders(client);
   await shown(40);
   const worker = startWorkerProcess(target, config);

@@ -1,21 +1,14 @@
 /** Real processes: a worker that is killed in the middle of a booking. */
-import { randomUUID } from 'node:crypto';
 import { Orders } from '../../src/client/orders';
-import { connectClient } from '../../src/temporal/connection';
-import { ensureNamespace } from '../../src/temporal/namespace';
-import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { startSandbox } from '../../src/sandbox';
+import { ownNamespace } from '../support/ownNamespace';
 import { until } from '../support/following';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
-import { temporalForTests } from '../support/temporalServer';
 import { configFile, startWorkerProcess } from '../support/workerProcess';
 
 test('a worker killed in the middle of a booking costs nothing: the next one completes it with one order', async () => {
   const service = await startSandbox({ accounts: [ACCOUNT], latency: { offerPrice: 1_500 } });
-  const target = { ...(await temporalForTests()), namespace: `kill-${randomUUID().slice(0, 8)}` };
-  const client = await connectClient(target);
-  await ensureNamespace(client.connection, target.namespace);
-  await registerSearchAttributes(client.connection, target.namespace);
+  const { target, client } = await ownNamespace('kill');
   const config = await configFile(sandboxProfile(service.url));
 
   const priced = service.next('offerPrice');

@@ -3,16 +3,12 @@ import type { OrderUpdateName } from '../domain/order/updates';
 import type { TakenUpdate } from '../temporal/history';
 import { didNothing, type WriteCall } from './made';
 
-/** The Updates that say whether an order may be issued. */
-const aboutIssuing: readonly (string | undefined)[] = [
-  'release',
-  'ticket',
-  'cancel',
-] satisfies OrderUpdateName[];
+/** The Updates that allow an order to be issued. */
+const allowing: readonly (string | undefined)[] = ['release', 'ticket'] satisfies OrderUpdateName[];
 
 /** Returns true if the Update says whether the order may be issued. The cancellation of a part leaves an order to issue. */
 export function isAboutIssuing(update: TakenUpdate): boolean {
-  return aboutIssuing.includes(update.name) && (update.name !== 'cancel' || cancelsOrder(update));
+  return allowing.includes(update.name) || cancelsOrder(update);
 }
 
 /** Returns true for the cancellation of a whole order. */

@@ -6,6 +6,7 @@ import type { OrderAccess } from '../client/askOrder';
 import type { ApiConfig } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
+import { tokenServers } from '../http/tokens';
 import type { ApiAudit } from './audit';
 import { Authorisation } from './authorisation';
 import { serveDocs } from './docsPage';
@@ -53,7 +54,7 @@ export class NobodyMayAsk extends NdcFlowsError {
 
   constructor() {
     super('The API has no tokens, so nobody could use it.', {
-      remedy: 'Create one with `ndc-flows api token new NAME --scope orders:read --scope orders:write`.',
+      remedy: `Create one with \`${tokenServers.api.making}\`.`,
     });
   }
 }

@@ -31,7 +31,7 @@ export function declared(
   };
 }
 
-/** Returns true if a person may say that the documents of an order that reads like this are complete, and lacks this or did when asked about. */
+/** Returns true if a person may declare the documents complete. @param lacks what the order lacks now, or lacked when the person was asked */
 export function mayBeDeclared({ condition }: Truth, lacks: readonly string[]): boolean {
   return (
     condition === 'partly-issued' ||

@@ -1,6 +1,6 @@
 /** What cancelling an order costs and brings back, until when its tickets can be voided, and how refunds are waited for. */
 import { localClock } from '../dates';
-import { normalized, nothingIn, rounded, subtractMoney, type Money } from '../money';
+import { isSome, normalized, nothingIn, rounded, subtractMoney, type Money } from '../money';
 import type { ProviderPolicy } from '../calls/provider';
 import type { PartialRefund } from './afterSale';
 import { bareNumber, isSameDocument } from './documentNumber';
@@ -31,7 +31,7 @@ export function costsOf(quote: CancellationQuote, status: OrderStatus): Costs {
   const refund = inMoney(quote.refund);
   const fee = named ?? (quote.penaltyFree && refund && total ? kept(total, refund) : undefined);
   // A fee of 0 says that the tickets may be voided, unless the airline says that it refunds them.
-  const voids = fee && (quote.voids ?? Number(fee.amount) === 0);
+  const voids = fee && (quote.voids ?? !isSome(fee));
   const forfeited = inMoney(quote.forfeited) ?? (refund && total && fee && kept(total, refund, fee));
   return { fee, refund, ...(isSome(forfeited) && { forfeited }), voids };
 }
@@ -41,10 +41,6 @@ function kept(paid: Money, ...taken: readonly Money[]): Money | undefined {
   if (taken.some(({ currency }) => currency !== paid.currency)) return undefined;
   const left = rounded(taken.reduce(subtractMoney, paid));
   return left.amount.startsWith('-') ? undefined : left;
-}
-
-function isSome(money: Money | undefined): money is Money {
-  return money !== undefined && Number(money.amount) !== 0;
 }
 
 /**

@@ -4,6 +4,7 @@ import { compareMoney, showMoney, type Money } from '../money';
 import type { PricedOffer } from '../offers/offers';
 import { isPriceChange, type Difference } from './changes';
 import { hasLeft } from './documentCheck';
+import { liveServices } from './liveServices';
 import { itemsWithScheduleChange, orderSign, serviceMeanings } from './orderTruth';
 import type { OrderService, OrderView } from './orderView';
 import { differs, type PriceTolerance } from '../offers/priceGuard';
@@ -146,13 +147,6 @@ export function soldAsShown(sold: Sold, view: OrderView, policy: SaleTerms['poli
   };
 }
 
-function liveServices(view: OrderView, policy: SaleTerms['policy']): OrderService[] {
-  const meaningOf = serviceMeanings(policy);
-  return view.items
-    .flatMap(({ services }) => services)
-    .filter(({ statusCode }) => meaningOf(statusCode) !== 'cancelled');
-}
-
 /** Returns the passengers who travel. A view names those who have left as long as a document does. */
 function travelling(view: OrderView, policy: SaleTerms['policy']): OrderView['passengers'] {
   const meaningOf = serviceMeanings(policy);
@@ -166,7 +160,7 @@ function passengerDifferences(
 ): Difference[] {
   const shown = travelling(view, policy);
   const gone = sold.passengers.filter(({ paxId }) => !shown.some((each) => each.paxId === paxId));
-  // The ticket of somebody who was cancelled may not be returned yet.
+  // A cancelled passenger's ticket may not be voided or refunded yet.
   const awaitsReturn = (paxId: string): boolean =>
     sold.left?.includes(paxId) === true && !live.some(({ paxIds }) => paxIds.includes(paxId));
   const added = shown.filter(

@@ -44,7 +44,7 @@ const keyUse = (use: string): string => `key/${use}/`;
 /** Name of the query that answers with `OrderStatus`. */
 export const STATUS_QUERY = 'status';
 
-/** Name of the error, and first word of its text, with which a query fails that came before the task for the newest events. Asked again, it is answered. */
+/** Name, and first word of the text, of the error of a query that came ahead of the workflow task for the newest events. Ask again. */
 export const QUERY_TOO_EARLY = 'QueryTooEarly';
 
 /** Name of the signal that only makes an order take its next step. */

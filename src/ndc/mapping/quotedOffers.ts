@@ -1,6 +1,6 @@
 /** Converts the offers of a reshop answer of either version. The versions differ only in paths. */
 import type { ReshopInput } from '../../domain/calls/operations';
-import { subtractMoney, type Money } from '../../domain/money';
+import { isSome, subtractMoney, type Money } from '../../domain/money';
 import type { Journey } from '../../domain/offers/flights';
 import type { Notice } from '../../domain/offers/offers';
 import type { QuotedOffer, ReshopResult } from '../../domain/order/orderView';
@@ -87,8 +87,6 @@ function partsOf({ added, renaming, deletions }: RawQuotedOffer, penalty: Money)
   return all.every((part) => part !== undefined) ? all : undefined;
 }
 
-const isZero = ({ amount }: Money): boolean => Number(amount) === 0;
-
 /** Returns the amounts of an offer. An offer that only removes, and costs nothing as a whole, needs no prices of its items. */
 function pricesOf(raw: RawQuotedOffer, { penalties }: RawReshop, { input }: Context): Amounts {
   const { added, renaming, deletions, total } = raw;
@@ -102,7 +100,7 @@ function pricesOf(raw: RawQuotedOffer, { penalties }: RawReshop, { input }: Cont
   if (!due) return {};
   if (deletions.every(({ differential }) => !differential) && added.length + renaming.length === 0) {
     const costs = moneyIn(total, due.currency);
-    const free = costs && isZero(costs) && isZero(due);
+    const free = costs && !isSome(costs) && !isSome(due);
     return free ? amountsOf([], due) : {};
   }
   const parts = partsOf(raw, due);

@@ -1,5 +1,5 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
-import { isLiveService } from '../../domain/order/amending/effect';
+import { withoutServices } from '../../domain/order/amending/effect';
 import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { OrderView } from '../../domain/order/orderView';
@@ -40,11 +40,10 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
 }
 
 /** Leaves out of the request who is no longer in the order, as a caller has accepted. */
-function leaveOutDeparted(order: Order, { items }: OrderView): void {
-  const live = items.flatMap(({ services }) => services.filter(isLiveService(order.policy)));
-  const named = new Set(live.flatMap(({ paxIds }) => paxIds));
-  const passengers = order.request?.passengers.filter(({ paxId }) => named.has(paxId)) ?? [];
-  if (passengers.length > 0) order.amendRequest({ passengers });
+function leaveOutDeparted(order: Order, view: OrderView): void {
+  const requested = (order.request?.passengers ?? []).map(({ paxId }) => paxId);
+  const departed = withoutServices(requested, view, order.policy);
+  if (departed.length < requested.length) order.withoutPassengers(departed);
 }
 
 /** Accepts at the airline what needs nobody's decision. The order is still compared with what was sold: many small steps are a large one. */

@@ -1,6 +1,6 @@
 /** What every change after the sale needs to know of its order: its passengers, its journeys and its parts. */
 import type { OrderRef, PassengerSummary } from '../../domain/calls/operations';
-import { isLiveService } from '../../domain/order/amending/effect';
+import { isLiveService } from '../../domain/order/liveServices';
 import { journeysIn, type PartOf } from '../../domain/order/amending/parts';
 import type { OrderView, QuotedOffer, ReshopResult } from '../../domain/order/orderView';
 import type { Flight } from '../../domain/offers/flights';

@@ -1,6 +1,6 @@
 /** The cancellation flow: read, quote, get the fee agreed, quote again, cancel once, then read the result. */
 import { condition } from '@temporalio/workflow';
-import { addMoney, covers, normalized, sameMoney, showMoney, type Money } from '../../domain/money';
+import { addMoney, covers, isSome, normalized, sameMoney, showMoney, type Money } from '../../domain/money';
 import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
@@ -81,7 +81,7 @@ async function cancel(order: Order, agreed: Agreed): Promise<void> {
   let seen = named !== undefined;
   const within = (fee: Money): boolean => {
     const loss = seen ? fee : lossOf(order, fee);
-    return Number(loss.amount) === 0 || covers(allowed, loss);
+    return !isSome(loss) || covers(allowed, loss);
   };
   let rereads = REREADS;
   for (;;) {

@@ -1,5 +1,6 @@
 /** Corrections of passenger data: names, which the airline may charge for, and documents, loyalty and contact, which it does not. */
 import type { Refusal } from '../../domain/calls/problem';
+import { isSome } from '../../domain/money';
 import { beyondLimit, changeOffer } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
@@ -48,7 +49,7 @@ async function correctedName(
   const total = view.total ?? order.status.total;
   const line = changeOffer(offer, { kind: 'name', staying: view.flights, total, issued });
   // Free on a hold, too: whatever a correction adds to the total must be named.
-  const free = offer.toPay !== undefined && Number(offer.toPay.amount) === 0;
+  const free = offer.toPay !== undefined && !isSome(offer.toPay);
   const refusal = free ? undefined : beyondLimit(line, payUpTo, issued);
   if (refusal) return { refusal };
   const paid = issued && !free ? offer.toPay : undefined;

@@ -18,14 +18,17 @@ export function takeInChange(order: Order, view: OrderView): void {
   takeInCancelled(order, view);
 }
 
-/** Takes over that passengers have left whom an earlier run may have cancelled. Who travels on once the service has settled was not. */
+/** Takes over that passengers have left whom an earlier run may have cancelled. Those who still travel once the service has settled were not. */
 function takeInCancelled(order: Order, view: OrderView): void {
   const { leftBefore = [], sold, cutOffAt } = order.memory;
   const left = withoutServices(leftBefore, view, order.policy);
   // A run that was reset to before its choice knows no sale.
   const travellers = [...(sold?.passengers ?? []), ...(order.expected ?? [])];
   const known = left.filter((paxId) => travellers.some((each) => each.paxId === paxId));
-  if (known.length > 0) order.withoutCancelled(known, sold && soldAfter(sold, { paxIds: known }, view));
+  if (known.length > 0) {
+    order.withoutPassengers(known);
+    order.rebase(sold && soldAfter(sold, { paxIds: known }, view));
+  }
   if (cutOffAt === undefined && leftBefore.length > 0) order.remember({ leftBefore: left });
 }
 

@@ -397,11 +397,11 @@ export class Order {
     this.session.personal = merged(this.session.personal, personalOf(this.request));
   }
 
-  /** Leaves passengers out of the request and of what was sold: an earlier run has cancelled them. */
-  withoutCancelled(paxIds: readonly string[], sold: LifeMemory['sold']): void {
-    const passengers = this.request?.passengers.filter(({ paxId }) => !paxIds.includes(paxId));
-    this.amendRequest({ passengers });
-    this.rebase(sold);
+  /** Leaves passengers who are no longer in the order out of the request. */
+  withoutPassengers(paxIds: readonly string[]): void {
+    this.amendRequest({
+      passengers: this.request?.passengers.filter(({ paxId }) => !paxIds.includes(paxId)),
+    });
   }
 
   // Release

@@ -5,7 +5,7 @@ import { sameMoney, type Money } from '../../money';
 import { sameLetters } from '../../privacy';
 import type { Corrected } from '../../calls/operations';
 import type { ProviderPolicy } from '../../calls/provider';
-import { serviceMeanings } from '../orderTruth';
+import { isLiveService, liveServices } from '../liveServices';
 import type { OrderService, OrderView } from '../orderView';
 import type { Sold } from '../saleCheck';
 
@@ -44,12 +44,6 @@ export type Shown = 'applied' | 'untouched' | 'unclear' | 'unsaid';
 
 type Meanings = Pick<ProviderPolicy, 'serviceMeanings'>;
 
-/** Returns true for a service that is not cancelled. */
-export function isLiveService(policy: Meanings): (service: OrderService) => boolean {
-  const meaningOf = serviceMeanings(policy);
-  return ({ statusCode }) => meaningOf(statusCode) !== 'cancelled';
-}
-
 /** Returns what is counted of a service: a seat by its number, an extra by its kind, because its name differs between messages. */
 export function countedAs({ kind, paxIds, flights, seat }: Counted): string[] {
   const bare = seat?.replace(/^0+/, '').toUpperCase() ?? '';
@@ -69,15 +63,13 @@ interface Counted {
 
 /** Counts the live services of an order. */
 export function countsOf(view: OrderView, policy: Meanings): Record<string, number> {
-  return tally(
-    view.items.flatMap(({ services }) => services.filter(isLiveService(policy))).flatMap(countedAs),
-  );
+  return tally(liveServices(view, policy).flatMap(countedAs));
 }
 
 /** Returns those of the passengers for whom an order shows no live service, though it shows some. */
 export function withoutServices(paxIds: readonly string[], view: OrderView, policy: Meanings): string[] {
-  const live = Object.keys(countsOf(view, policy)).map((key) => key.split(' ')[1]);
-  return live.some(Boolean) ? paxIds.filter((paxId) => !live.includes(paxId)) : [];
+  const served = new Set(liveServices(view, policy).flatMap((service) => service.paxIds));
+  return served.size > 0 ? paxIds.filter((paxId) => !served.has(paxId)) : [];
 }
 
 /** Returns true if two views of an order show the same live services. */

@@ -1,8 +1,8 @@
 /** The extras that go with the flights that a change replaces: its offer removes them, and adds none in their place. */
 import { addMoney, type Money } from '../../money';
 import type { ProviderPolicy } from '../../calls/provider';
+import { isLiveService } from '../liveServices';
 import type { OrderService, OrderView, QuotedOffer } from '../orderView';
-import { isLiveService } from './effect';
 
 /** What an order loses with its old flights. */
 export interface LostExtras {
@@ -38,7 +38,7 @@ function sumOf([first, ...others]: readonly Money[]): Money | undefined {
   return others.reduce(addMoney, first);
 }
 
-/** Returns what is lost in words, without names: `seat 12A of PAX1, 1 Bag 23 kg of PAX2`. */
+/** Lists what is lost, without personal names: `seat 12A of PAX1, 1 Bag 23 kg of PAX2`. */
 export function lostWords({ services }: LostExtras): string {
   return services
     .map(({ kind, seat, name, paxIds }) => {

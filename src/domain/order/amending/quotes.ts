@@ -1,6 +1,15 @@
 /** What the airline offers for a change: as the status shows it, and compared with what was shown before. */
 import { flightKey, plainFlights, type Flight } from '../../offers/flights';
-import { addMoney, compareMoney, covers, nothingIn, showMoney, subtractMoney, type Money } from '../../money';
+import {
+  addMoney,
+  compareMoney,
+  covers,
+  isSome,
+  nothingIn,
+  showMoney,
+  subtractMoney,
+  type Money,
+} from '../../money';
 import type { AmendmentKind, ChangeOffer } from '../afterSale';
 import type { QuotedOffer } from '../orderView';
 import type { OrderRefusal } from '../refusals';
@@ -87,7 +96,7 @@ export function worseThan(shown: ChangeOffer, now: ChangeOffer): OrderRefusal | 
     ['residual value', shown.residual, now.residual],
   ] as const;
   for (const [what, more, less] of rows) {
-    if (!more || Number(more.amount) === 0 || covers(less, more)) continue;
+    if (!isSome(more) || covers(less, more)) continue;
     const [before, after] = what === 'penalty' ? [less, more] : [more, less];
     const text = `the ${what} is ${shownAmount(after)} now, and was ${shownAmount(before)}; nothing was changed`;
     return { code: 'offer-changed', text };
@@ -111,7 +120,7 @@ export function beyondLimit(
       code: 'cost-unreadable',
       text: 'the airline does not say clearly what the change costs; nothing was changed',
     };
-  if (Number(amount.amount) === 0 || covers(payUpTo, amount)) return undefined;
+  if (!isSome(amount) || covers(payUpTo, amount)) return undefined;
   const what = issued ? `the change costs ${showMoney(amount)}` : `the order would cost ${showMoney(amount)}`;
   const limit = payUpTo ? `at most ${showMoney(payUpTo)} may be paid` : 'payUpTo names no amount';
   return { code: 'costs-more', text: `${what}, but ${limit}; nothing was changed` };

@@ -1,6 +1,6 @@
 /** The parts of an order that can be cancelled or changed alone, and the items that a request names for them. */
 import { flightKey } from '../../../../src/domain/offers/flights';
-import { isLiveService } from '../../../../src/domain/order/amending/effect';
+import { isLiveService } from '../../../../src/domain/order/liveServices';
 import {
   flightsOf,
   journeysIn,

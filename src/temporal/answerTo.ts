@@ -1,9 +1,9 @@
-/** Queries a workflow, once more if the query came too early (`src/workflows/queryGuard.ts`). */
+/** Queries a workflow, and asks again if the query came too early (`src/workflows/queryGuard.ts`). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type WorkflowHandle } from '@temporalio/client';
 import { QUERY_TOO_EARLY } from '../domain/order/updates';
 
-/** Waits before the query is made again (milliseconds). The server then answers after the workflow task that was due. */
+/** Waits before the query is made again (milliseconds). By then, the server answers it after the workflow task that was due. */
 const WAITS = [50, 200, 1_000];
 
 const cameTooEarly = (error: unknown): boolean =>

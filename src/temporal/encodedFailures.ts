@@ -9,8 +9,8 @@ import {
 import { QUERY_TOO_EARLY } from '../domain/order/updates';
 
 /**
- * Errors of the codec itself and of the guard against queries. They hold ids alone, and whoever looks why a task fails again and again for
- * want of a key has no key to read the answer with.
+ * Errors of the codec itself and of the query guard. They contain only ids, and someone who looks into a task that keeps failing because a
+ * key is missing has no key to read the reason with.
  */
 const readable: ReadonlySet<string> = new Set(['KeyMissing', 'SealBroken', 'PlainRefused', QUERY_TOO_EARLY]);
 

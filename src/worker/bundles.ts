@@ -34,7 +34,7 @@ export function convertersOf(
   };
 }
 
-/** Returns the interceptors that workflows load. The first one guards against queries, the second one counts resets. */
+/** Returns the interceptors that workflows load. The first is the query guard, the second counts resets. */
 export function interceptorModulesOf({ encrypted, traced }: BundleKind): string[] {
   return [
     require.resolve('../workflows/queryGuard'),

@@ -1,10 +1,11 @@
 /**
  * Keeps queries from moving a workflow.
  *
- * A query can reach a worker together with events that no workflow task has brought yet, for instance a timer that fired while its worker was
- * gone. The SDK (1.24) lets the workflow act on them before it answers, and keeps the run like that. If the task that follows holds an Update,
- * a replay takes that in first, and so differs from the history: the workflow stands still from the moment in which no worker has it in
- * memory. Such a query fails here instead. The worker then forgets the run, and the caller asks again (`answerTo` in `src/temporal`).
+ * A query can reach a worker together with events that no workflow task has delivered yet, for instance a timer that fired while no worker
+ * was running. The SDK (1.24) lets the workflow act on these events before it answers, and keeps the run in that state. If the next task also
+ * delivers an Update, a replay handles the Update first and no longer matches the history: the workflow gets stuck as soon as no worker has it
+ * cached. So such a query fails here instead. The worker then drops the run from its cache, and the caller asks again (`answerTo` in
+ * `src/temporal`).
  */
 import type { WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { QUERY_TOO_EARLY } from '../domain/order/updates';
@@ -21,10 +22,10 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
           const nowLength = Number(historyLength);
           const nowAt = `${String(timestamp?.seconds)}.${String(timestamp?.nanos)}`;
           const answers = (jobs ?? []).every(({ queryWorkflow }) => queryWorkflow);
-          // The time is that of the newest workflow task: new events without a new time came with no task.
+          // The time is that of the newest workflow task. If there are new events and the time is the same, no task brought them.
           if (!answers && !isReplaying && nowLength > length && nowAt === startedAt) {
             const error = new Error(
-              `${QUERY_TOO_EARLY}: no workflow task has brought the newest events yet; ask again`,
+              `${QUERY_TOO_EARLY}: no workflow task has delivered the newest events yet; ask again`,
             );
             error.name = QUERY_TOO_EARLY;
             throw error;

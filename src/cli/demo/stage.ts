@@ -106,7 +106,7 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
   // The messages go with everything else of the demo.
   const before = await readFile(file, 'utf8').catch(() => undefined);
   const { url } = sandbox.ready;
-  // What somebody has added to the configuration of a demo that is kept stays.
+  // A kept demo keeps what somebody added to its configuration.
   const written = before ? movedSandbox(before, url, choice) : sandboxConfig(url, choice, 'messages');
   await writeFile(file, written, { mode: 0o600 });
   const config = await loadConfig(file);

@@ -35,7 +35,7 @@ export function sandboxConfig(baseUrl: string, { ndcVersion, style }: WireChoice
   });
 }
 
-/** Returns a configuration that this file wrote, and that somebody may have added to, with the sandbox at another address. */
+/** Points a configuration of `sandboxConfig` at the sandbox’s new address, and leaves what somebody added to it alone. */
 export function movedSandbox(written: string, baseUrl: string, { ndcVersion, style }: WireChoice): string {
   const document = parseDocument(written);
   const sandbox = { baseUrl, version: ndcVersion, style };

@@ -191,7 +191,7 @@ function tooMuch(
 }
 
 const leftUnasked: Invariant = {
-  says: 'nobody is asked about a passenger who was cancelled here, whatever was reset since',
+  says: 'no person is asked about a passenger whom we have cancelled, even after a reset',
   broken: (life) => {
     const { journal, airline, status } = life;
     const made = changesOf(life).find(({ change, effects }) => change.kind === 'part' && effects > 0);

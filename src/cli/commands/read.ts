@@ -16,7 +16,7 @@ import { travellers } from '../show/passengers';
 import { changedLines, listedLines, orderLines, workLines, offerLines, statusLines } from '../show/status';
 import { NoWorker, UpdateRefused } from '../../domain/order/errors';
 import { Refused } from '../refusal';
-import { afterRefusal, statusDocument } from '../show/nextCommands';
+import { afterRefusal, statusDocument, waitingLines } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
 
 /** Registers the commands. */
@@ -32,7 +32,7 @@ export function addRead(program: Command): void {
       const passengers = travellers(found, await orders.passengers(reference));
       return output.result({
         value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
-        lines: statusLines(found, orderPage(ui, reference), passengers),
+        lines: [...statusLines(found, orderPage(ui, reference), passengers), ...waitingLines(found)],
         exit: exitOfLooking(found),
       });
     }),

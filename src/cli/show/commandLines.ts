@@ -33,8 +33,3 @@ export function commands(rows: readonly Row[]): string[] {
   const width = Math.max(...rows.map(([label]) => label.length)) + 1;
   return rows.map(([label, command]) => `${`${label}:`.padEnd(width)} ndc-flows ${command}`);
 }
-
-/** Returns one command for each answer that `resolve` takes. */
-export function answerCommands(reference: string, answers: readonly ResolveAnswer[]): string[] {
-  return commands(answers.map((answer) => resolution(reference, answer)));
-}

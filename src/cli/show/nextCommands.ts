@@ -6,7 +6,7 @@ import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
 import { showMoney } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
-import type { OrderStatus } from '../../domain/order/status';
+import type { Attention, OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
 import { acceptRows } from './afterSale';
@@ -136,23 +136,42 @@ const hints: Partial<Record<OrderState, Hint>> = {
     );
   },
   attention: (status) => {
-    const { reference, attention } = status;
+    const { attention } = status;
     if (!attention) return [];
-    const { answers, reason, correlationId, otherReference, actBy } = attention;
+    const { correlationId, actBy } = attention;
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
       correlationId && `For the airline's support: CorrelationID ${correlationId}`,
-      firstSteps[reason],
-      commands([
-        ...optional(otherReference !== undefined && ['see the other order', `status ${otherReference}`]),
-        ...attentionRules[reason].open.flatMap((update) =>
-          update === 'ticketAsReleased' ? [] : offer(update, status),
-        ),
-        ...answers.map((answer) => resolution(reference, answer)),
-      ]),
+      ...attentionLines(status, attention),
     );
   },
 };
+
+/** What to do about the attention: a first step outside ndc-flows, and each command that helps. */
+function attentionLines(status: OrderStatus, { answers, reason, otherReference }: Attention): string[] {
+  const { reference } = status;
+  return lines(
+    firstSteps[reason],
+    commands([
+      ...optional(otherReference !== undefined && ['see the other order', `status ${otherReference}`]),
+      ...attentionRules[reason].open.flatMap((update) =>
+        update === 'ticketAsReleased' ? [] : offer(update, status),
+      ),
+      ...answers.map((answer) => resolution(reference, answer)),
+    ]),
+  );
+}
+
+/** Prints what a person can do about an order that waits for one; nothing for any other. The status above it says why it waits. */
+export function waitingLines(status: OrderStatus): string[] {
+  const { attention } = status;
+  const waits = attention
+    ? attentionLines(status, attention)
+    : status.state === 'awaiting-approval'
+      ? nextCommands(status)
+      : [];
+  return waits.length > 0 ? ['', ...waits.map(indented)] : [];
+}
 
 /** What a person does outside ndc-flows before the first command helps. */
 const firstSteps: Partial<Record<AttentionReason, string>> = {

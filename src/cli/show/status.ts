@@ -11,7 +11,7 @@ import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
 import { amendmentText, changeOfferLines, offerLabel, onSaleText, partialRefundText } from './afterSale';
-import { answerCommands, commands, type Row as CommandRow } from './commandLines';
+import { commands, type Row as CommandRow } from './commandLines';
 import { documentText, travellerText, type Traveller } from './passengers';
 import { flightText } from './texts';
 
@@ -252,14 +252,13 @@ function rows(label: string, texts: readonly string[]): Row[] {
   return texts.map((text) => [label, text]);
 }
 
-function attentionRows({ attention, reference }: OrderStatus): Row[] {
+function attentionRows({ attention }: OrderStatus): Row[] {
   if (!attention) return [];
-  const { reason, severity, text, actBy, correlationId, answers } = attention;
+  const { reason, severity, text, actBy, correlationId } = attention;
   return [
     ['attention', `${reason} (${severity}): ${text}`],
     ['act by', actBy && instantText(actBy)],
     ['support id', correlationId && `CorrelationID ${correlationId}`],
-    ...rows('answers', answerCommands(reference, answers)),
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Operations } from '../../domain/calls/operations';
 import type { Condition } from '../../domain/order/orderTruth';
 import { tooOld } from '../../domain/calls/readAge';
 import type { Refusal } from '../../domain/calls/problem';
+import { instantText } from '../../domain/dates';
 import { wasIssued } from '../../domain/order/issued';
 import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
@@ -161,9 +162,11 @@ function lossOf({ status: { quotedForfeited } }: Order, fee: Money): Money {
 }
 
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
-  order.askApproval(fee, `approval of the cancellation fee of ${showMoney(fee)}`);
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
+  const until = instantText(new Date(Math.min(Date.now() + APPROVAL_WAITS, limit)).toISOString());
+  const words = `approval of the cancellation fee of ${showMoney(fee)}; without it by ${until}, nothing is cancelled`;
+  order.askApproval(fee, words);
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
   await condition(() => order.input.approved !== undefined, wait, {
     summary: 'waiting for approval of the fee',

@@ -1,6 +1,6 @@
 /** What the command line proposes to type next. */
 import { attentionFor, attentionReasons } from '../../../src/domain/order/attention';
-import { afterRefusal, whatNow, whatNowOfRepeat } from '../../../src/cli/show/nextCommands';
+import { afterRefusal, waitingLines, whatNow, whatNowOfRepeat } from '../../../src/cli/show/nextCommands';
 import { statusLines } from '../../../src/cli/show/status';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
 import type { OrderStatus } from '../../../src/domain/order/status';
@@ -19,6 +19,15 @@ const failed = (code: string, operation: 'orderReshop' | 'orderRetrieve' = 'orde
 /** The proposed lines about cancelling. */
 const proposed = (status: OrderStatus): string[] =>
   whatNow(status).flatMap((line) => (/cancel|quote/.test(line) ? line.trim().replace(/ +/g, ' ') : []));
+
+test('a status that waits for a person ends with what can be done, and any other with nothing', () => {
+  const empty = waitingLines(inAttention('balance'));
+  expect(empty.slice(0, 2)).toEqual(['', '  First top up your balance at the provider.']);
+  expect(empty.join('\n')).toMatch(/ticket TEST-1 [^]*refresh TEST-1\n[^]*--give-up/);
+  const fee = statusOf({ state: 'awaiting-approval', toApprove: { amount: '48.36', currency: 'EUR' } });
+  expect(waitingLines(fee)).toEqual(['', '  approve: ndc-flows approve TEST-1 48.36EUR']);
+  expect(waitingLines(ticketed())).toEqual([]);
+});
 
 describe('a hold', () => {
   test('is cancelled as it is', () => {

@@ -59,7 +59,8 @@ export async function demoEnv({ options, output }: Invocation<object>): Promise<
       remedy: 'Start one in another terminal with `ndc-flows demo --keep`.',
     });
   const { began: _, from, ...demo } = found;
-  const which = others.length === 0 ? '' : `, started in ${from} (${others.length + 1} demos are running)`;
+  const many = others.length === 0 ? '' : ` (${others.length + 1} demos are running)`;
+  const which = many || from !== process.cwd() ? `, started in ${from}${many}` : '';
   options.terminal.stderr.write(
     `This shell now uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.\n`,
   );

@@ -12,22 +12,23 @@ export interface Traveller {
   lacks?: string[];
 }
 
-/** Prints a ticket's or EMD's number with its passenger. */
-export function documentText({ number, typeCode, paxId }: OrderStatus['documents'][number]): string {
+/** Prints a ticket's or EMD's number with its passenger, and how its money was returned. */
+export function documentText({
+  number,
+  typeCode,
+  paxId,
+  returned,
+}: OrderStatus['documents'][number]): string {
   const kind = typeCode === undefined || typeCode === 'T' ? 'ticket' : 'EMD';
-  return `${kind} ${number}${paxId ? ` (${paxId})` : ''}`;
+  const besides = [paxId, returned].filter(Boolean).join(', ');
+  return `${kind} ${number}${besides && ` (${besides})`}`;
 }
 
 /** Joins the order's documents, and what is missing, with the passengers of its request. */
 export function travellers(
-  { documents, missing = [], partialRefunds = [] }: OrderStatus,
+  { documents, missing = [] }: OrderStatus,
   passengers: readonly Passenger[],
 ): Traveller[] {
-  const returned = partialRefunds.filter(({ whole, state }) => whole && state !== 'pending');
-  const fateOf = (number: string): string => {
-    const refund = returned.find((each) => each.documents.includes(number));
-    return refund ? ` (${refund.state})` : '';
-  };
   return passengers.map(({ paxId, type, givenName, surname }) => {
     const lacks = missing
       .filter((text) => text.startsWith(`${paxId} `))
@@ -38,7 +39,7 @@ export function travellers(
       name: `${givenName} ${surname}`,
       documents: documents
         .filter((document) => document.paxId === paxId)
-        .map(({ number, typeCode }) => documentText({ number, typeCode }) + fateOf(number)),
+        .map(({ paxId: _, ...document }) => documentText(document)),
       ...(lacks.length > 0 && { lacks }),
     };
   });

@@ -53,10 +53,13 @@ export function isExchanged({ coupons }: Coupons): boolean {
   );
 }
 
-/** Returns true if its money was returned: every coupon is void or refunded. */
-function isReturned(document: Coupons): boolean {
-  return !isLive(document) && !isExchanged(document);
+/** Returns how its money was returned: every coupon is void or refunded. Undefined if it was not. */
+export function returnedBy(document: Coupons): 'voided' | 'refunded' | undefined {
+  if (isLive(document) || isExchanged(document)) return undefined;
+  return document.coupons.some(({ statusCode }) => statusCode === 'RF') ? 'refunded' : 'voided';
 }
+
+const isReturned = (document: Coupons): boolean => returnedBy(document) !== undefined;
 
 /**
  * Compares the documents with what the rules ask for. `passengers` are those of the request; if omitted, those that the order shows.

@@ -174,7 +174,17 @@ export const orderStatus = z
     missedExtras: z.array(z.string()).describe('Preferred ancillaries and seats that were not available'),
     total: money.optional(),
     documents: z
-      .array(z.object({ paxId: z.string().optional(), number: z.string(), typeCode: z.string().optional() }))
+      .array(
+        z.object({
+          paxId: z.string().optional(),
+          number: z.string(),
+          typeCode: z.string().optional(),
+          returned: z
+            .enum(['voided', 'refunded'])
+            .optional()
+            .describe('How its money was returned: by its coupons, of which none is open'),
+        }),
+      )
       .describe('Tickets and EMDs'),
     missing: z.array(z.string()).optional().describe('Who lacks which document, by PaxID, in partly-issued'),
     issued: z

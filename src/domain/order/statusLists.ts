@@ -1,7 +1,7 @@
 /** The lists that a status keeps of an order: its documents, what its airline has changed, and what was changed after the sale. */
 import type { Amendment } from './afterSale';
 import type { ChangeKind, Difference } from './changes';
-import { isExchanged } from './documentCheck';
+import { isExchanged, returnedBy } from './documentCheck';
 import { isSameDocument } from './documentNumber';
 import type { TicketDocument } from './orderView';
 import type { Change, OrderStatus } from './status';
@@ -52,7 +52,11 @@ export function withRead(
   return [
     ...shown
       .filter((each) => !isExchanged(each))
-      .map(({ paxId, number, typeCode }) => ({ paxId, number, typeCode })),
+      .map((each) => {
+        const { paxId, number, typeCode } = each;
+        const returned = returnedBy(each);
+        return { paxId, number, typeCode, ...(returned && { returned }) };
+      }),
     ...known.filter((document) => !shown.some(({ number }) => isSameDocument(number, document.number))),
   ];
 }

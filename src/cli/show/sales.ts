@@ -65,7 +65,7 @@ export function salesText(list: SalesList): string[] {
       ? table(head, rows)
       : `No document was issued, exchanged, voided or refunded: ${days}, ${timeZone}.`,
     used.length > 0 && ['', ...used.map((note) => `${note}: ${notes[note]}.`)],
-    rows.length > 0 && ['', `${days}, days of ${timeZone}:`],
+    rows.length > 0 && ['', `${days} (days in ${timeZone}):`],
     Object.entries(sums).flatMap(([currency, sum]) => sumLines(currency, sum)),
     open.length > 0 && [
       '',

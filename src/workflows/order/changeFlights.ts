@@ -111,7 +111,7 @@ function unknownOffer({ status }: Order, number: number): OrderRefusal {
   const text =
     count === 0
       ? 'no other flights have been quoted; quote the change first'
-      : `there is no offer ${number} to accept; the status shows ${count}`;
+      : `there is no offer ${number}: the status shows ${count} of them`;
   return { code: 'unknown-offer', text };
 }
 
@@ -139,7 +139,7 @@ async function quoted(
   const changed = [...named].sort((a, b) => a.journey - b.journey);
   const strange = changed.find(({ journey }) => own[journey - 1] === undefined);
   if (strange) {
-    const text = `the order has no journey ${strange.journey}; it has ${own.length}`;
+    const text = `the order has no journey ${strange.journey}; it has ${own.length} of them`;
     return { refusal: { code: 'no-such-part', text } };
   }
   const leaving = changed.flatMap(({ journey }) => own[journey - 1] ?? []);

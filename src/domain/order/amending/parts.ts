@@ -107,7 +107,7 @@ function journeysOff(numbers: readonly number[], order: PartOf): Removal | { ref
   const journeys = journeysIn(order.view.flights, order.requested);
   const strange = numbers.filter((number) => journeys[number - 1] === undefined);
   if (strange.length > 0)
-    return refused(`the order has no journey ${strange.join(', ')}; it has ${journeys.length}`);
+    return refused(`the order has no journey ${strange.join(', ')}; it has ${journeys.length} of them`);
   if (journeys.every((_, index) => numbers.includes(index + 1)))
     return refused('these are all journeys: cancel the whole order instead');
   const keys = numbers.flatMap((number) => (journeys[number - 1] ?? []).map(flightKey));

@@ -102,10 +102,12 @@ function orderFigures(
   const waiting = statuses.filter(({ state }) => state === 'attention');
   const reasons = counted(waiting.map(({ attention }) => attention?.reason ?? 'no reason'));
   const share = (count: number): number => Math.round((count / orders) * 10_000) / 100;
-  const again = waiting.filter(lostAgain).length;
-  const reset = waiting.filter(({ lastError }) => lastError?.code === 'run-was-reset').length;
-  const changed = waiting.filter(({ attention }) => changeReasons.includes(attention?.reason)).length;
-  const otherwise = share(waiting.length - again - reset - changed);
+  const again = waiting.filter(lostAgain);
+  const reset = waiting.filter(({ lastError }) => lastError?.code === 'run-was-reset');
+  const changed = waiting.filter(({ attention }) => changeReasons.includes(attention?.reason));
+  // One order may have several of these causes.
+  const caused = new Set([...again, ...reset, ...changed]);
+  const otherwise = share(waiting.length - caused.size);
   return [
     noted('orders requested', orders, 'orders'),
     noted('orders done as requested', done, 'orders'),
@@ -115,12 +117,17 @@ function orderFigures(
     noted('needs a person', share(waiting.length), '%', 'orders requested'),
     noted(
       'needs a person: the repeat of a lost write was lost as well',
-      share(again),
+      share(again.length),
       '%',
       'orders requested',
     ),
-    noted('needs a person: an operator reset it to before its choice', share(reset), '%', 'orders requested'),
-    noted('needs a person: the airline changed it', share(changed), '%', 'orders requested'),
+    noted(
+      'needs a person: an operator reset it to before its choice',
+      share(reset.length),
+      '%',
+      'orders requested',
+    ),
+    noted('needs a person: the airline changed it', share(changed.length), '%', 'orders requested'),
     findOrders === 'passenger' && orders >= LARGE
       ? judged('needs a person otherwise', otherwise, '%', '< 0.5', otherwise < 0.5, 'orders requested')
       : noted('needs a person otherwise', otherwise, '%', 'orders requested'),

@@ -1,6 +1,7 @@
 /** What a command reads and writes: the process, or what a test gives instead. */
 import { plainText } from '../domain/plainText';
 import { coloured, showsColours } from './colour';
+import { asTyped } from './programName';
 import { statusLineOf, type StatusLine } from './statusLine';
 
 /** The part of `process` that commands use; a test gives its own. */
@@ -19,7 +20,7 @@ export interface Terminal {
 
 /** A terminal that nothing printed can control. */
 export interface PlainTerminal extends Terminal {
-  /** Prints text for people, with colours where the stream shows them. */
+  /** Prints text for people, its commands as they can be typed here, with colours where the stream shows them. */
   show(text: string, to?: 'stdout' | 'stderr'): void;
   /** What is awaited. */
   readonly status: StatusLine;
@@ -39,7 +40,7 @@ export function plainTerminal(terminal: Terminal): PlainTerminal {
     stderr: plainStream(terminal.stderr, status),
     status,
     show(text, to = 'stdout') {
-      const plain = plainText(text);
+      const plain = asTyped(plainText(text), terminal.env);
       const shown = showsColours(streams[to], terminal.env) ? coloured(plain) : plain;
       status.aside(plain, () => streams[to].write(shown));
     },

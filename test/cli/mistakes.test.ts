@@ -252,7 +252,7 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  contact.phone.number: looks like a payment card number; remove it (ndc-flows never needs one)',
+      '  contact.phone.number: looks like a payment card number; remove it, none is ever needed',
       'Nothing was started. Fix the request, then run the command again.',
     ],
   },
@@ -449,7 +449,7 @@ const alone: Row[] = [
     mistake: 'the environment of a demo that has ended',
     typed: 'book trip.json',
     file: valid,
-    env: { NDC_FLOWS_CONFIG: '/tmp/ndc-flows-demo-1a2b3c/ndc-flows.yaml', npm_command: undefined },
+    env: { NDC_FLOWS_CONFIG: '/tmp/ndc-flows-demo-1a2b3c/ndc-flows.yaml' },
     exit: 1,
     says: [
       'This shell still has the environment of a demo that has ended.',

@@ -21,10 +21,10 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
-/** The test's own environment without what would lead to other servers and files, and with `more`. */
+/** The test's own environment without what would lead to other servers and files, or tells of the npm that runs the tests, and with `more`. */
 export function environmentOf(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_|FORCE_COLOR$)/.test(name),
+    ([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_|FORCE_COLOR$|npm_command$)/.test(name),
   );
   return { ...Object.fromEntries(own), ...more };
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { cacheFolder } from '../../temporal/devServer';
-import { quoted, demoVariables, programName, runningDemos } from './leftUp';
+import { quoted, demoVariables, runningDemos } from './leftUp';
 import { isOfDemo, keepsOrders } from './place';
 
 /** Thrown when a command needs a demo that has ended. */
@@ -46,17 +46,16 @@ export async function demoEnded(
   const folder = dirname(file);
   const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
   if (!gone || !isOfDemo(folder)) return undefined;
-  const name = programName(env);
   const demos = await runningDemos(cacheFolder(env));
   const running = demos.find(({ variables }) => variables.NDC_FLOWS_CONFIG === file)?.variables
     .TEMPORAL_ADDRESS;
   if (running === env.TEMPORAL_ADDRESS && running !== undefined) return undefined;
   if (running !== undefined)
-    return new DemoElsewhere(running, env, [`use the demo: eval "$(${name} demo env)"`]);
+    return new DemoElsewhere(running, env, ['use the demo: eval "$(ndc-flows demo env)"']);
   const keeping = keepsOrders(folder) ? `--state ${quoted(folder)}` : '--keep';
   return new DemoEnded([
-    `start a demo, in another terminal: ${name} demo ${keeping}`,
-    `then use it here:                  eval "$(${name} demo env)"`,
+    `start a demo, in another terminal: ndc-flows demo ${keeping}`,
+    'then use it here:                  eval "$(ndc-flows demo env)"',
     `or leave the demo's environment:   unset ${demoVariables.join(' ')}`,
   ]);
 }
@@ -77,5 +76,5 @@ export async function wayToDemo(env: NodeJS.ProcessEnv, code: string): Promise<s
   const { variables } = demo;
   const isThere =
     code === 'config-missing' ? file === variables.NDC_FLOWS_CONFIG : address === variables.TEMPORAL_ADDRESS;
-  return isThere ? undefined : `for the demo that is running: eval "$(${programName(env)} demo env)"`;
+  return isThere ? undefined : 'for the demo that is running: eval "$(ndc-flows demo env)"';
 }

@@ -31,11 +31,6 @@ class NoDemo extends NdcFlowsError {
   readonly code = 'no-demo';
 }
 
-/** Returns how this shell calls the program: who runs the demo with npm has no `ndc-flows` on PATH. */
-export function programName(env: NodeJS.ProcessEnv): string {
-  return env.npm_command === undefined ? 'ndc-flows' : 'npx ndc-flows';
-}
-
 const FILE = /^demo-(\d+)\.json$/;
 
 /** Lets `demo env` find this process's demo. Returns what takes that back. */

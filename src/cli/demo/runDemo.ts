@@ -13,7 +13,7 @@ import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
 import type { Progress } from '../../temporal/devServer';
-import { announce, programName } from './leftUp';
+import { announce } from './leftUp';
 import { keepsOrders } from './place';
 import { proofOf, type Proof } from './proof';
 import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
@@ -110,7 +110,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   }
 }
 
-function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoFlags>['options']): string[] {
+function leftUpLines({ addresses }: Stage, { state }: Invocation<DemoFlags>['options']): string[] {
   return [
     '',
     'Everything is still running. Press Ctrl-C to stop.',
@@ -120,7 +120,7 @@ function leftUpLines({ addresses }: Stage, { state, terminal }: Invocation<DemoF
       : `  orders          stay in ${state}; the same command continues with them`,
     '',
     'To work with it in another terminal:',
-    `  eval "$(${programName(terminal.env)} demo env)"`,
+    '  eval "$(ndc-flows demo env)"',
   ];
 }
 

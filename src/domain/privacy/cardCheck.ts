@@ -2,7 +2,7 @@
 import { findCards } from './cards';
 
 /** Message for a text that may hold a card number. */
-export const CARD_REFUSED = 'looks like a payment card number; remove it (ndc-flows never needs one)';
+export const CARD_REFUSED = 'looks like a payment card number; remove it, none is ever needed';
 
 /** Maximum depth searched. Valid input is less deep; anything deeper is refused as unknown. */
 const DEPTH = 16;

@@ -105,7 +105,7 @@ test('a shell with another address than its demo that runs is told both, and not
 test('a shell without the variables of the demo that runs is told how to get them', async () => {
   const variables = { TEMPORAL_ADDRESS: address, NDC_FLOWS_CONFIG: '/demo/ndc-flows.yaml' };
   await announce({ variables, commands: '/bin' }, env);
-  const wrong = { ...env, TEMPORAL_ADDRESS: '127.0.0.1:1', npm_command: undefined };
+  const wrong = { ...env, TEMPORAL_ADDRESS: '127.0.0.1:1' };
   const way = 'for the demo that is running: eval "$(ndc-flows demo env)"';
 
   expect((await runInProcess(['status', 'TRIP-1'], { env: wrong })).stderr).toContain(`\n  ${way}\n`);

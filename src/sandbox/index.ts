@@ -4,4 +4,5 @@ export type { FaultPlan } from './faultPlan';
 export type { FaultOrder } from './faults';
 export type { Ledger } from './ledger';
 export type { FaultKind } from './scenarios';
+export { sandboxAccount } from './settings';
 export { startSandbox, type Sandbox } from './startSandbox';

@@ -65,6 +65,9 @@ export interface SandboxOptions {
 export type Settings = Required<Omit<SandboxOptions, 'plan' | 'stateFile'>> &
   Pick<SandboxOptions, 'plan' | 'stateFile'>;
 
+/** The account of a sandbox that is given none. Everybody knows its password; logs mask it all the same, so it is no word that stands in them. */
+export const sandboxAccount = { username: 'agency1234', password: 'public-4711' };
+
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
@@ -73,7 +76,7 @@ const defaults: Settings = {
   host: '127.0.0.1',
   latency: 0,
   seed: 'sandbox',
-  accounts: [{ username: 'agency1234', password: 'sandbox' }],
+  accounts: [sandboxAccount],
   providers: [{ code: 'SANDBOX-CHANGE', cancelsByOrderChange: true }],
   tokenLifetime: HOUR,
   offerLifetime: HOUR / 2,

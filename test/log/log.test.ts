@@ -3,6 +3,7 @@ import { createLog, knownSecrets, learnEnvironment } from '../../src/log';
 import { lastLook } from '../../src/log/lastLine';
 import { sdkLogging } from '../../src/log/sdk';
 import { KnownSecrets } from '../../src/log/secrets';
+import { sandboxAccount } from '../../src/sandbox';
 import { cardLike, ticketNumber } from '../support/cards';
 
 /** A log into a list. */
@@ -190,6 +191,14 @@ describe('secrets', () => {
     secrets.learn('1', 'route');
 
     expect(secrets.cover('1 route')).toBe('1 route');
+  });
+
+  test('of the sandbox, which everybody knows, hide no word of a line about it', () => {
+    const secrets = new KnownSecrets();
+    secrets.keep(sandboxAccount.password);
+    const line = 'sandbox, public port 4711, provider=sandbox, Password';
+
+    expect(secrets.cover(line)).toBe(line);
   });
 
   test('of the environment are known by the names of their variables', () => {

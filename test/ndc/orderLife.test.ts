@@ -5,7 +5,7 @@ import type { OrderView } from '../../src/domain/order/orderView';
 import type { Passenger } from '../../src/domain/request/trip';
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { profileSchema } from '../../src/ndc/profile';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { sandboxAccount, startSandbox, type Sandbox } from '../../src/sandbox';
 
 let sandbox: Sandbox;
 let client: NdcClient;
@@ -28,7 +28,7 @@ async function connect(settings: {
   });
   client = createNdcClient({
     profile,
-    credentials: () => Promise.resolve({ username: 'agency1234', password: 'sandbox' }),
+    credentials: () => Promise.resolve(sandboxAccount),
   });
   session = (await client.call('login', {}, { correlationId: randomUUID() })).result;
 }

@@ -1,6 +1,7 @@
 /** A travel agent's desk at the engine itself: typed requests, no XML and no HTTP, with a clock that stands still until it is moved. */
 import { randomUUID } from 'node:crypto';
 import type { CallRecord } from '../../src/sandbox/callLog';
+import { sandboxAccount } from '../../src/sandbox';
 import { createWorld } from '../../src/sandbox/world';
 import { answer } from '../../src/sandbox/engine';
 import type {
@@ -84,7 +85,7 @@ export function openDesk(
     { clock: () => new Date(START), tokenLifetime: 365 * 86_400_000, ...options },
     kept,
   );
-  const login = world.logins.open('agency1234', 'sandbox');
+  const login = world.logins.open(sandboxAccount.username, sandboxAccount.password);
   if (!login) throw new Error('the desk could not log in');
   const cookies = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import type { OperationName, Operations, Session } from '../../src/domain/calls/
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
 import { profileSchema } from '../../src/ndc/profile';
-import { startSandbox, type FaultKind, type Sandbox } from '../../src/sandbox';
+import { sandboxAccount, startSandbox, type FaultKind, type Sandbox } from '../../src/sandbox';
 import { faultKinds, faultNames } from '../../src/sandbox/scenarios';
 
 let sandbox: Sandbox;
@@ -26,7 +26,7 @@ async function connect(settings: object = {}): Promise<void> {
   });
   client = createNdcClient({
     profile,
-    credentials: () => Promise.resolve({ username: 'agency1234', password: 'sandbox' }),
+    credentials: () => Promise.resolve(sandboxAccount),
   });
   session = (await client.call('login', {}, { correlationId: randomUUID() })).result;
 }

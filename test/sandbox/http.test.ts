@@ -1,6 +1,6 @@
 /** The sandbox over HTTP, by hand-written requests: headers, tokens, cookies, correlation ids, and a whole life of an order. */
 import { randomUUID } from 'node:crypto';
-import { startSandbox, type Sandbox } from '../../src/sandbox';
+import { sandboxAccount, startSandbox, type Sandbox } from '../../src/sandbox';
 import {
   cancelRequest,
   client,
@@ -67,7 +67,7 @@ test.each(['soap', 'rest'] as const)('an order lives by %s, from login to refund
 
 test('wrong credentials are refused in the login’s own words', async () => {
   const agent = client(sandbox, 'rest');
-  const body = agent.body('login', '').replace('Password="sandbox"', 'Password="guess"');
+  const body = agent.body('login', '').replace(`Password="${sandboxAccount.password}"`, 'Password="guess"');
   const answer = await send(sandbox, agent.path('login'), agent.headers('login'), body);
   expect(answer.body).toContain('AuthStatus="Invalid"');
   expect(answer.headers['set-cookie']).toBeUndefined();

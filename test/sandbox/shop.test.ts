@@ -251,10 +251,7 @@ test('an unknown currency is answered in euros, with a warning', () => {
 });
 
 test('offers are gone after their time, and other agencies never see them', () => {
-  const desk = openDesk({
-    offerLifetime: 60_000,
-    accounts: [{ username: 'agency1234', password: 'sandbox' }],
-  });
+  const desk = openDesk({ offerLifetime: 60_000 });
   const shop = desk.shop();
   const request = {
     operation: 'offerPrice' as const,

@@ -4,7 +4,7 @@ import type { OperationName, Operations, Session } from '../../src/domain/calls/
 import { createNdcClient, type NdcClient } from '../../src/ndc/client';
 import { NdcError } from '../../src/ndc/errors';
 import { profileSchema } from '../../src/ndc/profile';
-import { startSandbox, type FaultPlan, type Sandbox } from '../../src/sandbox';
+import { sandboxAccount, startSandbox, type FaultPlan, type Sandbox } from '../../src/sandbox';
 import { send } from './wire';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
@@ -39,7 +39,7 @@ function clientOf(sandbox: Sandbox, style: 'soap' | 'rest'): NdcClient {
   });
   const client = createNdcClient({
     profile,
-    credentials: () => Promise.resolve({ username: 'agency1234', password: 'sandbox' }),
+    credentials: () => Promise.resolve(sandboxAccount),
   });
   opened.push(client);
   return client;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import type { Sandbox } from '../../src/sandbox';
+import { sandboxAccount, type Sandbox } from '../../src/sandbox';
 
 export interface HttpAnswer {
   status: number;
@@ -77,7 +77,7 @@ export function client(sandbox: Sandbox, style: 'soap' | 'rest', provider = 'SAN
       const name = `IATA_${restName(operation)}RQ`;
       const message =
         operation === 'login'
-          ? '<LoginRQ Username="agency1234" Password="sandbox" xmlns="http://svc.example/ndc/login"/>'
+          ? `<LoginRQ Username="agency1234" Password="${sandboxAccount.password}" xmlns="http://svc.example/ndc/login"/>`
           : `<${name} xmlns="http://www.iata.org/IATA/2015/00/2019.2/${name}"><Party><Sender><TravelAgency><AgencyID>agency1234</AgencyID></TravelAgency></Sender></Party>` +
             `<PayloadAttributes><CorrelationID>${correlationId}</CorrelationID><VersionNumber>19.2</VersionNumber></PayloadAttributes>` +
             `<Request>${request}</Request></${name}>`;

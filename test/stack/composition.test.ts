@@ -82,7 +82,7 @@ test('no password has a default but the sandbox’s, which everybody knows', () 
   const passwords = read('.env.example')
     .split('\n')
     .filter((line) => /^\w*PASSWORD=/.test(line));
-  expect(passwords.filter((line) => !line.endsWith('='))).toEqual(['SANDBOX_PASSWORD=sandbox']);
+  expect(passwords.filter((line) => !line.endsWith('='))).toEqual(['SANDBOX_PASSWORD=public-4711']);
   for (const line of passwords.filter((each) => each.endsWith('=')))
     expect(read('docker-compose.yml')).not.toMatch(new RegExp(`\\$\\{${line.slice(0, -1)}(:-|\\})`));
 });

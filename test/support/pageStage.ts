@@ -11,7 +11,7 @@ import type { OrderStatus } from '../../src/domain/order/status';
 import { connectClient, temporalTarget } from '../../src/temporal/connection';
 import { cacheFolder } from '../../src/temporal/devServer';
 import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
-import { command, documentOf, endOf, startCommand, type Running } from './commandLine';
+import { command, documentOf, endOf, environmentOf, startCommand, type Running } from './commandLine';
 import { userProject, type Project } from './project';
 import { until } from './following';
 
@@ -104,13 +104,12 @@ export async function reader(): Promise<Reader> {
   await writeFile(npx, '#!/bin/sh\nprogram=$1; shift\nexec node_modules/.bin/"$program" "$@"\n');
   await chmod(npx, 0o755);
   const before = [commands, join(project.folder, 'node_modules', '.bin'), process.env.PATH];
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_|SANDBOX_)/.test(name));
   return {
     ...project,
     walk(script, env, path) {
       const child = spawn('bash', ['-euo', 'pipefail', '-c', PREAMBLE + script], {
         cwd: project.folder,
-        env: { ...Object.fromEntries(own), PATH: [...before, ...path].join(':'), ...env },
+        env: environmentOf({ PATH: [...before, ...path].join(':'), ...env }),
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       return endOf(child);

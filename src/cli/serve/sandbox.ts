@@ -1,6 +1,6 @@
 /** Runs a sandbox in the foreground and says how to reach it. */
 import { isLoopback } from '../../domain/settings';
-import { startSandbox } from '../../sandbox';
+import { sandboxAccount, startSandbox } from '../../sandbox';
 import { exitStatus, type ExitStatus } from '../exit';
 import type { GlobalOptions } from '../globals';
 import type { Output, Result } from '../output';
@@ -39,8 +39,8 @@ export async function serveSandbox(
 ): Promise<ExitStatus> {
   const signals = listenForSignals(terminal);
   const account = {
-    username: terminal.env[SANDBOX_USERNAME] || 'agency1234',
-    password: terminal.env[SANDBOX_PASSWORD] || 'sandbox',
+    username: terminal.env[SANDBOX_USERNAME] || sandboxAccount.username,
+    password: terminal.env[SANDBOX_PASSWORD] || sandboxAccount.password,
   };
   const sandbox = await startSandbox({
     port: flags.port,

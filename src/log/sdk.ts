@@ -10,15 +10,25 @@ import type { Logger } from 'pino';
 /** pino's names of the SDK's levels. */
 const levels = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
+/** What the SDK warns of at each start of a worker that only makes calls, as all but one of ours do. */
+const EXPECTED = /^No workflows registered, not polling/;
+
 /**
  * Options of `Runtime.install`: lines of the SDK and of its core go to `log`.
  *
  * Of what is told with a line only plain values stay. At its lower levels the SDK tells whole tasks with their payloads, and its own
  * options with the keys in them. The core does the same within its texts, so that it is never asked for less than `INFO`.
+ *
+ * @param quiet leaves out what is not at least a warning
  */
-export function sdkLogging(log: Logger): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
-  const core = log.isLevelEnabled('info') ? 'INFO' : log.isLevelEnabled('warn') ? 'WARN' : 'ERROR';
-  const take = ({ level, message, meta }: LogEntry): void => {
+export function sdkLogging(
+  log: Logger,
+  { quiet = false }: { quiet?: boolean } = {},
+): Pick<RuntimeOptions, 'logger' | 'telemetryOptions'> {
+  const core = log.isLevelEnabled('info') && !quiet ? 'INFO' : log.isLevelEnabled('warn') ? 'WARN' : 'ERROR';
+  const take = ({ level: given, message, meta }: LogEntry): void => {
+    const level = EXPECTED.test(message) ? 'INFO' : given;
+    if (quiet && level !== 'WARN' && level !== 'ERROR') return;
     if (log.isLevelEnabled(levels[level])) log[levels[level]](plainFacts(meta), message);
   };
   return {

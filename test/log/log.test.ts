@@ -250,6 +250,17 @@ describe('what the SDK says', () => {
     expect(told()).not.toMatch(/Erika|details/);
   });
 
+  test('on a terminal are its warnings, and none that every start brings', () => {
+    const { log, told } = open('info');
+    const { logger, telemetryOptions } = sdkLogging(log, { quiet: true });
+    logger?.info('Worker state changed', { state: 'RUNNING' });
+    logger?.warn('No workflows registered, not polling for workflow tasks');
+    expect(told()).toBe('');
+    expect(JSON.stringify(telemetryOptions?.logging?.filter)).toContain('sdk_core=WARN');
+    logger?.warn('Activity failed');
+    expect(told()).toContain('Activity failed');
+  });
+
   test('is not asked of its core below INFO, where whole messages are in its texts', () => {
     const filterAt = (level: string): string => {
       const { telemetryOptions } = sdkLogging(open(level).log);

@@ -45,6 +45,8 @@ export function addRunning(program: Command): void {
       if ((name === undefined) !== (build === undefined))
         usageError(worker, 'give --deployment and --build together');
       const deployment = name !== undefined && build !== undefined ? { name, build } : undefined;
+      // Its code takes a second to load.
+      if (output.live) output.say('Starting a worker …');
       const { serveWorker } = await import('../serve/worker');
       return serveWorker({ ...options, ...(deployment && { deployment }) }, output);
     },

@@ -54,6 +54,8 @@ const ANSWERS_WITHIN = 2_000;
 export async function serveWorker(options: GlobalOptions & WorkerFlags, output: Output): Promise<ExitStatus> {
   const { terminal } = options;
   const { env } = terminal;
+  // Who reads the result on a terminal need not read the same in the log beside it.
+  const toPeople = output.live;
   const signals = listenForSignals(terminal);
   learnEnvironment(env);
   const {
@@ -83,7 +85,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   const { allowPlaintext } = options;
   const encryption = await encryptionFor(target, { env, encryption: configured, allowPlaintext });
   // Not before: the SDK's runtime holds the process until what was connected through it is closed.
-  installRuntime(log, metrics);
+  installRuntime(log, metrics, toPeople && !env.LOG_LEVEL);
   const connection = await patiently(
     (words) => log.info(words),
     serverAwaited(target),
@@ -169,15 +171,20 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       ...[...providers].map(([name, { profile }]) => shutdownGrace(policyOf(name, profile)) / 1_000),
     );
     const serving = { address, namespace, queues, config: file, keys, metrics: served, health: health?.url };
-    log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
-    if (!encryption) log.warn(sealing);
     const keyless =
       'There is no claims key, so the same trip under two references is not detected across providers. Create one with `ndc-flows setup` and give every worker the same.';
     const unclaimed = claimsKey === undefined && providers.size > 1;
-    if (unclaimed) log.warn(keyless);
     const holding =
       'This worker holds writes (--hold-writes): it reads orders, but creates, issues, changes and cancels nothing.';
-    if (holdWrites) log.warn(holding);
+    const warnings = [
+      ...(encryption ? [] : [sealing]),
+      ...(unclaimed ? [keyless] : []),
+      ...(holdWrites ? [holding] : []),
+    ];
+    if (!toPeople) {
+      log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
+      for (const warning of warnings) log.warn(warning);
+    }
     output.result({
       value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },
       lines: [
@@ -185,14 +192,14 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
         `  server         ${address}, namespace ${namespace}`,
         ...queues.map((queue, index) => `  ${(index === 0 ? 'task queues' : '').padEnd(15)}${queue}`),
         `  configuration  ${file}`,
+        ...(messages ? [`  messages       ${messages}`] : []),
         ...(served ? [`  metrics        ${served}`] : []),
         ...(health ? [`  health         ${health.url}/live and ${health.url}/ready`] : []),
         ...(deployment
           ? [`  version        build ${deployment.build} of deployment ${deployment.name}`]
           : []),
-        sealing,
-        ...(unclaimed ? [keyless] : []),
-        ...(holdWrites ? [holding] : []),
+        ...(encryption ? [sealing] : []),
+        ...warnings,
       ],
     });
     void signals.first.then((signal) => {
@@ -217,9 +224,9 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   }
 }
 
-/** Installs the SDK's runtime, with metrics where they are configured. */
-function installRuntime(log: Logger, metrics: Place | undefined): void {
-  const logging = sdkLogging(log);
+/** Installs the SDK's runtime, with metrics where they are configured. @param quiet keeps all but warnings of the SDK out of the log */
+function installRuntime(log: Logger, metrics: Place | undefined, quiet: boolean): void {
+  const logging = sdkLogging(log, { quiet });
   const telemetryOptions = {
     ...logging.telemetryOptions,
     ...(metrics && { metrics: metricsExporter(metrics) }),

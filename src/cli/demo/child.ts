@@ -93,6 +93,25 @@ function spawnProgram<Value>([file, ...args]: readonly [string, ...string[]], en
   return { child: spawnGuarded(process.execPath, command, { env, onLine: heard.line }), heard };
 }
 
+/** pino's level of an error. */
+const ERROR = 50;
+
+/** Returns the line for people; of one of a log what it says, and nothing where that is no error. */
+function wordsOf(line: string): string | undefined {
+  if (!line.startsWith('{"level":')) return line;
+  try {
+    const { level, msg, err } = JSON.parse(line) as {
+      level: number;
+      msg?: string;
+      err?: { message?: string };
+    };
+    if (level < ERROR) return undefined;
+    return [msg, err?.message].filter((part, at, all) => part && all.indexOf(part) === at).join(': ');
+  } catch {
+    return line;
+  }
+}
+
 interface DocumentReader<Value> {
   line: (line: string) => void;
   document: Promise<Value>;
@@ -116,7 +135,9 @@ function documentReader<Value>(): DocumentReader<Value> {
     line(line) {
       if (line === '{') open = [];
       if (!open) {
-        others.push(line);
+        const words = wordsOf(line);
+        if (words === undefined) return;
+        others.push(words);
         if (REASON.test(line)) reason = line;
         if (others.length > 20) others.shift();
         return;

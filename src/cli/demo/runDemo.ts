@@ -60,6 +60,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
     throw new Interrupted(`Ended by ${signal}; everything that was started has been ended.`);
   });
   cancelled.catch(() => undefined);
+  void signals.first.then(() => output.say('\nStopping …'));
   const elapsed = (): string => seconds(Date.now() - began).padStart(9);
   const { ndcVersion, style } = options;
   const ending = cancels(ndcVersion) ? 'cancellation' : 'the fee for cancelling';
@@ -84,6 +85,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   );
   story.catch(() => undefined);
   let withdraw: (() => Promise<void>) | undefined;
+  let stopped = false;
   try {
     const told = await Promise.race([story, stage.failed, cancelled]);
     if (told) {
@@ -99,6 +101,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
       withdraw = await announce(stage.environment);
       for (const line of leftUpLines(stage, options)) output.say(line);
       await Promise.race([signals.first, stage.failed]);
+      stopped = true;
     }
     return (told?.proof.contradictions ?? []).length > 0 ? exitStatus.refused : exitStatus.done;
   } finally {
@@ -107,6 +110,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
     await withdraw?.();
     await stage.close();
     signals.dispose();
+    if (stopped) output.say(stoppedLine(options));
   }
 }
 
@@ -122,6 +126,12 @@ function leftUpLines({ addresses }: Stage, { state }: Invocation<DemoFlags>['opt
     'To work with it in another terminal:',
     '  eval "$(ndc-flows demo env)"',
   ];
+}
+
+function stoppedLine({ state }: DemoFlags): string {
+  return state === undefined
+    ? 'Stopped. The orders of this demo are gone.'
+    : `Stopped. The orders stay in ${state}; the same command continues with them.`;
 }
 
 async function play(

@@ -33,3 +33,15 @@ test('the reason is told where a long stack follows it', async () => {
     `The worker process ended (exit status 1): ${reason} 2: 0xc22150 3: 0xbc4e0a 4: 0xf50bdf`,
   );
 });
+
+test('of its log the errors are told, in words', async () => {
+  const logged = (level: number, msg: string, err?: object): string =>
+    JSON.stringify({ level, time: 1, pid: 2, msg, err });
+  const warning = logged(40, 'Payloads are not encrypted');
+  const error = logged(50, 'the worker failed', { message: 'no memory is left', stack: 'at …' });
+
+  expect(await wordsOf(error, warning)).toBe(
+    'The worker process ended (exit status 1): the worker failed: no memory is left',
+  );
+  expect(await wordsOf(warning)).toBe('The worker process ended (exit status 1).');
+});

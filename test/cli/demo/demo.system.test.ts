@@ -97,7 +97,7 @@ test.each([
   const [first] = (await once(createInterface({ input: demo.process.stdout! }), 'line')) as [string];
   demo.process.kill('SIGINT');
   expect(first).toBe(promised);
-  await demo.ended;
+  expect((await demo.ended).stdout).toContain('\nStopping …\n');
 });
 
 test('a demo on a folder continues with the orders of the one before, at server and sandbox', async () => {
@@ -114,10 +114,17 @@ test('a demo on a folder continues with the orders of the one before, at server 
     }
     throw new Error(lines.join('\n') + (await demo.ended).stderr);
   };
-  const ended = async ({ process }: Running): Promise<void> => {
+  const ended = async ({ process, ended }: Running): Promise<void> => {
     process.kill('SIGINT');
-    await once(process, 'exit');
-    expect(process.exitCode).toBe(0);
+    const { status, stdout } = await ended;
+    expect([status, stdout.split('\n').slice(-3)]).toEqual([
+      0,
+      [
+        'Stopping …',
+        `Stopped. The orders stay in ${join(folder, 'kept')}; the same command continues with them.`,
+        '',
+      ],
+    ]);
   };
 
   const first = await leftUp();

@@ -71,9 +71,9 @@ const repeatedOnEvidence: Invariant = {
         const cut = life.journal.of('cut').findLast(({ seq }) => seq < write.seq)?.seq ?? 0;
         const repeats = earlier.filter(({ seq }) => seq > cut).length;
         const settled = before.endedAt + settleFor;
-        const read = life.journal
-          .of('read')
-          .some(({ by, seq, sentAt }) => by === 'order id' && seq < write.seq && sentAt >= settled);
+        const read = life.journal.heard.some(
+          ({ by, seq, sentAt }) => by === 'order id' && seq < write.seq && sentAt >= settled,
+        );
         if (!read) return `${word.name} is sent a second time without a read after the settling time`;
         if (repeats > life.script.provider.repeatWrites) return `${word.name} is repeated ${repeats} times`;
       }
@@ -185,7 +185,7 @@ function tooMuch(
   const most = payUpTo ?? 0;
   if (amount) return Number(amount.amount) > most ? `${amount.amount} of ${most} is paid` : undefined;
   if (issued || price <= 0) return undefined;
-  const read = journal.of('read').findLast((each) => each.seq < seq && each.order !== undefined);
+  const read = journal.heard.findLast((each) => each.seq < seq && each.order !== undefined);
   const total = Number(read?.order?.view.total?.amount) + price;
   return total > most ? `the hold costs ${total}, and ${most} was named` : undefined;
 }

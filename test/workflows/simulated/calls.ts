@@ -52,7 +52,7 @@ export class Calls {
   }
 
   /** Performs one activity; rejects with the failure that the workflow is to catch. */
-  perform(activity: string, argument: unknown, run: Execution): Promise<unknown> {
+  perform(activity: string, argument: unknown, run: Execution, awaited: () => boolean): Promise<unknown> {
     switch (activity) {
       case 'settings':
         return this.pace.soon(this.settings());
@@ -83,7 +83,7 @@ export class Calls {
         return this.read('shop', activity, () => this.priced());
       case 'orderRetrieve': {
         const { input } = argument as Call<'orderRetrieve'>;
-        return 'orderId' in input ? this.retrieve(input) : this.search(input);
+        return 'orderId' in input ? this.retrieve(input, awaited) : this.search(awaited);
       }
       case 'serviceList':
         return this.list(activity, argument as Call<typeof activity>, (order) =>
@@ -217,7 +217,10 @@ export class Calls {
   }
 
   /** Reads by order id. What it answers is what was so when it was sent: the worst that a slow answer can do. */
-  private retrieve({ orderId, shows: asked }: Extract<RetrieveInput, { orderId: string }>): Promise<unknown> {
+  private retrieve(
+    { orderId, shows: asked }: Extract<RetrieveInput, { orderId: string }>,
+    awaited: () => boolean,
+  ): Promise<unknown> {
     const order = this.airline.byId(orderId);
     const { now } = this.time;
     const lapsed = order !== undefined && this.airline.lapsed(order);
@@ -248,6 +251,7 @@ export class Calls {
           by: 'order id',
           sentAt: now,
           answeredAt: this.time.now,
+          heard: awaited(),
           shows: order.whose === 'ours' ? shows : 'no order of ours',
           as,
           order: { view, complete },
@@ -258,14 +262,15 @@ export class Calls {
     );
   }
 
-  private search(_input: RetrieveInput): Promise<unknown> {
+  private search(awaited: () => boolean): Promise<unknown> {
     const sentAt = this.time.now;
     const found = this.airline.found();
     const [first, ...others] = found.map((order) => this.airline.view(order));
     const known = found.find(({ whose }) => whose === 'ours');
     const shows = known ? this.airline.shows(known) : 'no order of ours';
     const seen = (): void => {
-      this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt: this.time.now, shows });
+      const [answeredAt, heard] = [this.time.now, awaited()];
+      this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt, heard, shows });
     };
     return this.read('search', 'orderRetrieve', () => {
       seen();

@@ -364,6 +364,11 @@ export const examples: Record<string, Script> = {
       { after: 12 * SECOND, event: { asks: 'whatever is open', with: 'right', choice: 0 } },
     ],
   },
+  'a read that is given up for a change, and answers after it with the order as it was': {
+    ...quiet,
+    reads: { ...quiet.reads, retrieve: ['done', 'done', 'slow'] },
+    events: [{ ...asks('quoteChange'), after: 20 * MINUTE }, asks('addExtras')],
+  },
   'a corrected request books, and the request before it, which is reset then, books nothing': {
     ...quiet,
     reads: { ...quiet.reads, shop: ['odd refusal (ERR400)'] },

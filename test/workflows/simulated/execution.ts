@@ -10,8 +10,17 @@ import {
 } from './history';
 import type { Entry, VirtualTime } from './virtualTime';
 
-/** Performs an activity for a run; rejects with what the workflow is to catch. */
-export type Perform = (activity: string, argument: unknown, run: Execution) => Promise<unknown>;
+/**
+ * Performs an activity for a run; rejects with what the workflow is to catch.
+ *
+ * @param awaited tells whether the run still waits for the answer: it has not ended, and has not given the call up
+ */
+export type Perform = (
+  activity: string,
+  argument: unknown,
+  run: Execution,
+  awaited: () => boolean,
+) => Promise<unknown>;
 
 /**
  * How a run ended. A defect is anything that would have failed a workflow task. `cutOff`: the run was terminated, by hand or by a reset.
@@ -372,7 +381,7 @@ export class Execution {
 
   private schedule(call: number): void {
     const { activity = '', argument, local = false } = this.calls[call] ?? {};
-    this.perform(activity, argument, this).then(
+    this.perform(activity, argument, this, () => !this.ended && this.heard.has(call)).then(
       (result) => this.deliver({ is: 'activity', call, local, end: { result } }),
       (failure: Error) => this.deliver({ is: 'activity', call, local, end: { failure } }),
     );

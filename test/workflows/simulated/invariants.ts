@@ -75,12 +75,10 @@ const onEvidence: Invariant = {
 
 function evidence(life: Lived, first: WriteFact, second: WriteFact): boolean {
   const settled = first.endedAt + policyOf(life.script).settleFor;
-  return life.journal
-    .of('read')
-    .some(
-      ({ seq, sentAt, shows }) =>
-        seq < second.seq && sentAt >= settled && showsNothing[first.kind].includes(shows),
-    );
+  return life.journal.heard.some(
+    ({ seq, sentAt, shows }) =>
+      seq < second.seq && sentAt >= settled && showsNothing[first.kind].includes(shows),
+  );
 }
 
 /** Words that are a new decision to send a write of this kind. */
@@ -330,10 +328,7 @@ const provenByRead: Invariant = {
         .of('write')
         .filter((write) => write.seq < seq && mayHaveWorked(write))
         .at(-1);
-      const read = journal
-        .of('read')
-        .filter((each) => each.seq < seq)
-        .at(-1);
+      const read = journal.heard.filter((each) => each.seq < seq).at(-1);
       if (!last) continue;
       // A definite "the limit has passed" is an answer of the airline to a read, too.
       if (status.lastError?.code === '303') continue;
@@ -382,9 +377,9 @@ const changesReported: Invariant = {
     // A run that was reset, or adopted the order, may know it only as it is since.
     const begunAnew = journal.of('end').length > 1 || journal.of('cut').length > 0;
     if (!status || !order || begunAnew) return undefined;
-    const reads = journal
-      .of('read')
-      .filter(({ by, shows }) => by === 'order id' && (shows === 'open' || shows === 'issued'));
+    const reads = journal.heard.filter(
+      ({ by, shows }) => by === 'order id' && (shows === 'open' || shows === 'issued'),
+    );
     const seen = reads.flatMap(({ as, shows }) => (as ? { ...as, shows } : []));
     // A change of ours sells the order anew.
     const first = ({ changes }: (typeof seen)[number]) => seen.find((each) => each.changes === changes);

@@ -48,6 +48,8 @@ export interface ReadFact {
   by: 'order id' | 'search';
   sentAt: number;
   answeredAt: number;
+  /** False where no run waited for the answer any more: what it shows, the order never learns. */
+  heard: boolean;
   /** What of it the airline may have changed, where the order was read by its id. `changes`: how often we have changed it. */
   as?: { moved: number; flightGone: boolean; total: string; changes: number };
   /** What it showed, and whether its documents were complete. */
@@ -165,6 +167,11 @@ export class Journal {
 
   of<Name extends Fact['fact']>(name: Name): Extract<Fact, { fact: Name }>[] {
     return this.facts.filter((fact): fact is Extract<Fact, { fact: Name }> => fact.fact === name);
+  }
+
+  /** The reads whose answers the order has heard. */
+  get heard(): ReadFact[] {
+    return this.of('read').filter(({ heard }) => heard);
   }
 
   /** The life as a list that a person can read. */

@@ -171,7 +171,7 @@ class Life {
     const execution = new Execution(
       { first: runId, ...born, runId, madeAt: this.time.now },
       this.time,
-      (activity, argument, run) => this.calls.perform(activity, argument, run),
+      (...call) => this.calls.perform(...call),
       this.script.provider.historyLimit,
       orderWorkflow,
     );
@@ -301,13 +301,13 @@ class Life {
     this.mindLead(status);
   }
 
-  /** Where nothing is under way, the status says what the last read has shown. */
+  /** Where nothing is under way, the status says what the last read has shown that the order waited for. */
   private mindTruth(): void {
     const { execution, status } = this;
     const rests = status?.state === 'held' || status?.state === 'ticketed';
     const acts = this.journal.of('word').some(({ answeredSeq }) => answeredSeq === Infinity);
     if (!execution || !rests || acts || this.time.awaits('activity')) return;
-    const read = this.journal.of('read').findLast(({ by, order }) => by === 'order id' && order);
+    const read = this.journal.heard.findLast(({ by, order }) => by === 'order id' && order);
     if (!read?.order || read.seq === this.judged || read.shows === 'strange') return;
     // A run that was reset knows what it knew then, until it has read the order.
     const cut = this.journal.of('cut').at(-1)?.at ?? -Infinity;

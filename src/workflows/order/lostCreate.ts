@@ -137,3 +137,11 @@ export function createIsLost(order: Order, problem?: CallProblem, found?: Found)
   const lead = order.memory.sent.create === undefined ? '' : ' and give the CorrelationID';
   order.escalate('lost-create', `${lost}; ${searched}: ask the airline${lead}`, { problem });
 }
+
+/** Hands an order that exists, but could not be read, to a person. It must be followed on. */
+export function createdUnread(order: Order, problem?: CallProblem): void {
+  order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
+  order.stopIssuing();
+  const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
+  order.escalate(reason, 'the order was created, but could not be read afterwards', { problem });
+}

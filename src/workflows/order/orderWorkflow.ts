@@ -19,7 +19,7 @@ import { begin, firstStatus, overtakenRun, refusedRun } from './begin';
 import { book } from './book';
 import { releaseClaims } from './claims';
 import { Handlers } from './handlers';
-import { createIsLost } from './lostCreate';
+import { createdUnread, createIsLost } from './lostCreate';
 import type { Order } from './order';
 import { supervise } from './supervise';
 
@@ -153,11 +153,7 @@ function notBooked(order: Order, error: unknown): void {
     order.record({ lastError: lastErrorOf(failure) });
     return order.enter('failed');
   }
-  // The order exists; only reading it failed. It must be followed on.
-  order.assumeLimit(new Date(Date.now() + order.policy.assumedHold).toISOString());
-  order.stopIssuing();
-  const reason = order.status.inDoubt?.issue === undefined ? 'budget-spent' : 'lost-issue';
-  order.escalate(reason, 'the order was created, but could not be read afterwards', { problem });
+  createdUnread(order, problem);
 }
 
 /** Returns the input of the next run. */

@@ -20,6 +20,7 @@ import { Alarm } from './alarm';
 import { releaseTrip } from './claims';
 import { askAboutChanges } from './changes';
 import type { Handlers, QueuedUpdate } from './handlers';
+import { createdUnread } from './lostCreate';
 import type { Order } from './order';
 import { look } from './look';
 import { readAgain, refresh } from './read';
@@ -231,10 +232,11 @@ async function due(order: Order, step: NextStep['step']): Promise<void> {
       // A second search that fails is made later.
       const again = memory.searchDue === undefined ? undefined : Date.now() + WATCHED_AFTER_FAILURE;
       order.remember({ reads: memory.reads + 1, searchDue: again });
-      return unlessItFails(order, async () => {
+      await unlessItFails(order, async () => {
         await searchOn(order);
         order.remember({ searchDue: undefined });
       });
+      return undefined;
     }
     case 'end':
     case 'wait':
@@ -264,7 +266,7 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
   if (order.state === 'cancelled' || order.state === 'lapsed') return;
   order.callFor('watching', 'the workflow was reset');
   const urgent = (): boolean => queue.length > 0 || order.wasReset;
-  await unlessItFails(order, async () => {
+  const failure = await unlessItFails(order, async () => {
     // Whatever comes next must know what earlier runs did: this is not interrupted.
     const { wrote } = await recall(order);
     // In a replay, an Update of before the reset comes later than the reset, but before this local activity ends.
@@ -278,6 +280,10 @@ async function readAfterReset(order: Order, { queue }: Handlers, alarm: Alarm): 
     );
     if (looked === 'interrupted') order.remember({ readDue: Date.now() });
   });
+  // Nobody needs to look up the lost create any more: an earlier run knew what it made.
+  const { attention, orderId } = order.status;
+  if (orderId !== undefined && attentionRule(attention?.reason)?.lostWrite === 'create')
+    createdUnread(order, failure?.problem);
 }
 
 /** A run since has sent another orderCreate: a person who looks up the lost one must look up that, and it must settle. */
@@ -303,16 +309,18 @@ async function adoptUnknown(order: Order, created: string | undefined): Promise<
   return (await adoptCreated(order, created)) === undefined;
 }
 
-/** Makes an unrequested read. If it fails, the order stays as it was and is read again later. */
-async function unlessItFails(order: Order, look: () => Promise<void>): Promise<void> {
+/** Makes an unrequested read. If it fails, the order stays as it was and is read again later. Returns that failure. */
+async function unlessItFails(order: Order, look: () => Promise<void>): Promise<StepFailure | undefined> {
   const before = order.whereabouts();
   try {
     await look();
+    return undefined;
   } catch (error) {
     if (!(error instanceof StepFailure)) throw error;
     order.record({ lastError: error.problem });
     order.remember({ readDue: Date.now() + WATCHED_AFTER_FAILURE });
     order.restore(before);
+    return error;
   }
 }
 

@@ -309,6 +309,20 @@ export const examples: Record<string, Script> = {
       { after: 12 * SECOND, event: { operator: 'reset', to: 3, back: 1 } },
     ],
   },
+  'a lost create that is reset to before it was sent once more, whose order cannot be searched for or read': {
+    ...quiet,
+    provider: { ...quiet.provider, findOrders: 'passenger', repeatWrites: 1 },
+    airline: { ...quiet.airline, outage: { from: 10 * MINUTE, lasts: 480 * MINUTE } },
+    reads: { ...quiet.reads, retrieve: ['done', 'odd refusal (ERR400)'] },
+    writes: {
+      ...quiet.writes,
+      create: [
+        { is: 'lost', how: 'reset', work: 'not done' },
+        { is: 'lost', how: 'reset', work: 'done' },
+      ],
+    },
+    events: [{ after: 16 * MINUTE, event: { operator: 'reset', to: 60, back: 0 } }],
+  },
   'an order that is reset while it is issued, and again while it is cancelled twice': {
     ...quiet,
     begins: 'order made elsewhere',

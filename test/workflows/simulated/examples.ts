@@ -154,6 +154,12 @@ const changed: Record<string, Script> = {
 
 export const examples: Record<string, Script> = {
   ...changed,
+  'an order that is stopped before it was ever read, and that its airline has forgotten when it is adopted': {
+    ...quiet,
+    begins: 'order made elsewhere',
+    airline: { ...quiet.airline, hold: 60 * MINUTE, atLimit: 'vanishes' },
+    events: [asks('listExtras'), { after: 50, event: { operator: 'terminate', adoptedAfter: 2 * DAY } }],
+  },
   'an order that is stopped and adopted twice': {
     ...quiet,
     events: [stopped, { ...stopped, after: 30 * MINUTE }],

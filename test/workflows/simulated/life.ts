@@ -404,6 +404,7 @@ class Life {
   private personActs(): boolean {
     const { status, stopped } = this;
     if (!stopped && (!this.execution || !status)) return false;
+    if (stopped && this.isGone) return false;
     this.acted += 1;
     if (this.acted > PATIENCE) {
       this.wrong('no way out', `a patient person cannot end it: ${status ? inShort(status) : 'stopped'}`);
@@ -422,6 +423,18 @@ class Life {
         : (open.find(({ asks }) => asks === 'cancel') ?? open[0]);
     if (asking) this.ask(asking);
     return asking !== undefined;
+  }
+
+  /**
+   * Nothing is left to adopt: no run has written, and the run that was to go on was refused, because the airline no longer knows the order.
+   * `ndc-flows forget` takes it off the lists.
+   */
+  private get isGone(): boolean {
+    const ended = this.server.runs.at(-1)?.ended;
+    const refused = ended && 'failed' in ended ? ended.failed.type : undefined;
+    const { order } = this.airline;
+    const known = !order || !this.airline.vanished(order) || this.journal.of('write').length > 0;
+    return refused === 'order-not-found' && !known;
   }
 
   /** Who has asked for something at the end also agrees to its price. */

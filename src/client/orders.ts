@@ -96,7 +96,7 @@ export interface Sending {
  */
 export class Orders {
   private retention?: Promise<number>;
-  private proven?: Promise<unknown>;
+  private proven = false;
 
   /** @param keyring keys the hashes by which a repeated request is known; the client's own encryption */
   constructor(
@@ -111,7 +111,8 @@ export class Orders {
    * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
    * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
-   * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has.
+   * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has, or
+   * without keys where workers have some.
    */
   async start(
     request: unknown,
@@ -426,15 +427,14 @@ export class Orders {
     return updateIdFor(call, this.keyring);
   }
 
-  /** Proves once that these are the namespace's keys: an order that is sealed with others would stand still. */
-  proveKeys(): Promise<unknown> {
-    if (!this.keyring) return Promise.resolve();
-    this.proven ??= openCanary(this.client).catch((error: unknown) => {
-      // Ask again next time.
-      this.proven = undefined;
-      throw error;
-    });
-    return this.proven;
+  /**
+   * Proves that these are the namespace's keys: an order that is sealed with others, or not at all, would stand still. Asks again while no
+   * worker has used keys.
+   *
+   * @throws {KeysUnproven}
+   */
+  async proveKeys(): Promise<void> {
+    this.proven ||= (await openCanary(this.client)) !== undefined;
   }
 
   private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {

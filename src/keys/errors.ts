@@ -16,7 +16,8 @@ export class KeyMissing extends NdcFlowsError {
   constructor(
     /** Id of the key that is wanted. */
     readonly keyId: string,
-    known: readonly string[],
+    /** Ids of the keys at hand. */
+    readonly known: readonly string[],
   ) {
     super(
       `This data is encrypted with key "${keyId}", which this process does not have (it has: ${known.join(', ') || 'none'}).`,

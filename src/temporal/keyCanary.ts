@@ -7,7 +7,7 @@ import type { Payload } from '@temporalio/common';
 import { CLAIM_WORKFLOW } from '../domain/order/claims';
 import { NdcFlowsError } from '../domain/errors';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
-import type { Keyring } from '../keys';
+import { KeyMissing, type Keyring } from '../keys';
 import { bindingOf } from './codec';
 import { answeredWith } from './serverErrors';
 
@@ -19,11 +19,18 @@ const MEMO = 'canary';
 /** As for claims: the code of a workflow that only holds something is run so much later. */
 const RUN_AFTER = '30 days';
 
-/** Thrown when the keys at hand are not those of the namespace. */
+/** Thrown when the keys at hand are not those of the namespace, or there are none and it has some. */
 export class KeysUnproven extends NdcFlowsError {
   readonly code = 'keys-unproven';
 
   constructor(namespace: string, cause: NdcFlowsError) {
+    if (cause instanceof KeyMissing && cause.known.length === 0) {
+      super(`Namespace ${namespace} is encrypted with key "${cause.keyId}", and this process has no keys.`, {
+        remedy: cause.remedy,
+        cause,
+      });
+      return;
+    }
     super(`These are not the keys of namespace ${namespace}. ${cause.message}`, {
       remedy:
         'Give this process the key that the other workers have (docs/background/security.md, Keys). If that key is lost for good, its orders can never be read again; ' +

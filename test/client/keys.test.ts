@@ -5,9 +5,14 @@ import type { OrderLine } from '../../src/client/types';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { KeyMissing, newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
+import { adoptElsewhere } from '../../src/client/adopting';
 import { connectClient } from '../../src/temporal/connection';
+import { proveKeys } from '../../src/temporal/keyCanary';
 import { cardLike } from '../support/cards';
+import { documentOf } from '../support/commandLine';
 import { eventually } from '../support/eventually';
+import { runInProcess } from '../support/inProcess';
+import { ownNamespace } from '../support/ownNamespace';
 import { oneAdult, running, type Stage } from '../support/running';
 
 const [old, young, strange] = [newKey('old'), newKey('young'), newKey('strange')];
@@ -68,6 +73,35 @@ test('an order that ended before there were keys has not been stopped by anybody
   } finally {
     await plain.close();
   }
+});
+
+test('without the keys of the workers nothing is started, and the refusal says how to give them', async () => {
+  const { client, target } = await ownNamespace('keyless');
+  const keyed = await connectClient(target, ring(old));
+  const orders = new Orders(client);
+  // No worker has used keys yet.
+  expect(await orders.start(oneAdult())).toMatchObject({ started: true });
+  await proveKeys(keyed, ring(old).keyring);
+
+  const request = oneAdult();
+  const { reference } = request;
+  const refusal = {
+    code: 'keys-unproven',
+    message: `Namespace ${target.namespace} is encrypted with key "old", and this process has no keys.`,
+    remedy: expect.stringContaining('`export NDC_FLOWS_KEYS_FILE=FILE`') as string,
+  };
+  await expect(orders.start(request)).rejects.toMatchObject(refusal);
+  const elsewhere = { provider: 'sandbox', orderId: 'ORDER-1' };
+  await expect(adoptElsewhere({ client, orders }, reference, elsewhere)).rejects.toMatchObject(refusal);
+  const { address, namespace } = target;
+  const booked = await runInProcess(['book', '-', '--allow-plaintext', '--json'], {
+    env: { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace },
+    input: JSON.stringify(request),
+  });
+  expect(booked.status).toBe(1);
+  expect(documentOf<{ error: object }>(booked).error).toMatchObject(refusal);
+  await expect(orders.status(reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  await Promise.all([client, keyed].map(({ connection }) => connection.close()));
 });
 
 describe('a card number', () => {

@@ -29,7 +29,11 @@ export async function checkWorkers(
   namespace: string,
   { providers, webhooks }: { providers: readonly string[]; webhooks: readonly string[] },
 ): Promise<Found> {
-  const queues = await queuesOf(connection, namespace, { providers, webhooks });
+  return workersFound(await queuesOf(connection, namespace, { providers, webhooks }));
+}
+
+/** Returns what the pollers of all queues mean together. Pure. */
+export function workersFound(queues: readonly Pick<Queue, 'of' | 'pollers'>[]): Found {
   const workers = new Set(queues.flatMap(({ pollers }) => [...pollers.keys()]));
   const missing = queues.filter(({ pollers }) => pollers.size === 0).map(({ of }) => of);
   const holding = [...workers].filter((identity) => identity.endsWith(HOLDS_WRITES));
@@ -38,14 +42,24 @@ export async function checkWorkers(
       `${holding.length} of ${workers.size} hold writes: they create, issue, change and cancel nothing.`,
       'Run `ndc-flows reconcile --all`; then start the workers without `--hold-writes` (docs/guides/stack.md, Restore a backup).',
     );
-  if (missing.length === 0)
-    return fine(`${workers.size} ${workers.size === 1 ? 'serves' : 'serve'} every task queue`);
-  return fine(
-    workers.size === 0
-      ? 'no worker is running, so all orders wait.'
-      : `no worker serves ${missing.join(', ')}, so that work waits.`,
-    'Start one with this configuration: `ndc-flows worker`.',
-  );
+  if (missing.length > 0)
+    return fine(
+      workers.size === 0
+        ? 'no worker is running, so all orders wait.'
+        : `no worker serves ${missing.join(', ')}, so that work waits.`,
+      'Start one with this configuration: `ndc-flows worker`.',
+    );
+  const lacking = [...workers].flatMap((worker) => {
+    const lacks = queues.filter(({ pollers }) => !pollers.has(worker)).map(({ of }) => of);
+    return lacks.length > 0 ? [`${worker} does not serve ${lacks.join(', ')}`] : [];
+  });
+  // Not wrong yet: a worker may be about to start or to end.
+  if (lacking.length > 0)
+    return fine(
+      `${lacking.length} of ${workers.size} ${lacking.length === 1 ? 'has' : 'have'} another configuration: ${lacking.join('; ')}. The orders that such a worker runs send no events to a webhook that it does not serve.`,
+      'Give every worker the same configuration file, then restart them one at a time.',
+    );
+  return fine(`${workers.size} ${workers.size === 1 ? 'serves' : 'serve'} every task queue`);
 }
 
 /** Checks that every version that gets tasks has workers. Finds nothing where versions are not used. */

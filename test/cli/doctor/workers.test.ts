@@ -1,5 +1,5 @@
-/** What the doctor says of versions, by what the queues say together. The real queues: test/worker/deployment.system.test.ts. */
-import { versionFindings } from '../../../src/cli/doctor/workers';
+/** What the doctor says of workers and their versions, by what the queues say together. The real queues: test/worker/deployment.system.test.ts. */
+import { versionFindings, workersFound } from '../../../src/cli/doctor/workers';
 
 const one = { name: 'shop', build: '1' };
 const two = { name: 'shop', build: '2' };
@@ -65,4 +65,23 @@ test('a queue that the current version does not poll is named', () => {
 
 test('where nobody polls at all it is not about versions', () => {
   expect(versionFindings(queues({ pollers: [], current: one }))).toMatchObject([{ ok: true }]);
+});
+
+test('workers of different configurations are named with what they do not serve', () => {
+  const polledBy = (of: string, ...workers: string[]) => ({
+    of,
+    pollers: new Map(workers.map((worker) => [worker, undefined])),
+  });
+  const orders = polledBy('orders', '1@a', '2@b', '3@c');
+  const found = workersFound([orders, polledBy('webhook crm', '1@a'), polledBy('webhook bi', '1@a', '2@b')]);
+  expect(found).toMatchObject({
+    found: expect.stringMatching(
+      /^2 of 3 have another configuration: 2@b does not serve webhook crm; 3@c does not serve webhook crm, webhook bi\. /,
+    ) as string,
+    remedy: expect.stringContaining('the same configuration file') as string,
+  });
+  expect(workersFound([orders, polledBy('webhook crm', '3@c', '2@b', '1@a')])).toEqual({
+    ok: true,
+    found: '3 serve every task queue',
+  });
 });

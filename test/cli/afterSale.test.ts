@@ -105,3 +105,39 @@ test('a journey moves to another date: quoted without a change, accepted for wha
   expect(corrected.stdout).toMatch(/amended .*documents of PAX1/);
   expect(corrected.stdout).not.toContain('X0000001');
 });
+
+test('a date in the past, and a part that was cancelled already, are refused with the cause before the airline is asked', async () => {
+  const reference = await held(2);
+  const asked = () => stage.service.log().length;
+  const cheapest = ['--cheapest', '--pay-up-to', '900EUR'];
+  for (const more of [[], cheapest]) {
+    const before = asked();
+    const past = await ndc('change', reference, '--journey', '1', '--date', '2020-01-02', ...more);
+    expect(past.status).toBe(1);
+    expect(past.stderr).toBe(
+      `2020-01-02 is in the past; name a later date.\n` +
+        `  see the journeys:     ndc-flows status ${reference}\n` +
+        `  ask for another date: ndc-flows change ${reference} --journey 1 --date DATE\n`,
+    );
+    expect(asked()).toBe(before);
+  }
+  for (const [option, what, left] of [
+    ['--passenger', 'PAX2', 'passenger PAX1'],
+    ['--journey', '2', 'journey 1'],
+  ] as const) {
+    expect(await ndc('cancel', reference, option, what)).toMatchObject({ status: 0 });
+    const before = asked();
+    for (const command of ['quote', 'cancel']) {
+      const again = await ndc(command, reference, option, what);
+      expect(again.status).toBe(1);
+      expect(again.stderr).toMatch(
+        new RegExp(
+          `^\\w+ ${what} was cancelled already, at [\\d-]+ [\\d:]+ UTC; the order has ${left}\\.\n`,
+          'i',
+        ),
+      );
+      expect(again.stderr).toContain(`see what the order has: ndc-flows status ${reference}`);
+    }
+    expect(asked()).toBe(before);
+  }
+});

@@ -139,6 +139,13 @@ function defineChange(command: Command): Command {
 function changeQuestion(options: ChangeOptions & Deciding, command: Command): Question<'quoteChange'> {
   const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, who } = options;
   const journeys = changedJourneys(options, command);
+  const afterRefusal = ({ reference, state }: OrderStatus): string[] =>
+    state === 'held' || state === 'ticketed'
+      ? commands([
+          ['see the journeys', `status ${reference}`],
+          ['ask for another date', `change ${reference} --journey ${journeys[0]?.journey ?? 1} --date DATE`],
+        ])
+      : [];
   const limits = {
     ...(cabin && { cabin }),
     ...(carriers && { carriers }),
@@ -150,12 +157,16 @@ function changeQuestion(options: ChangeOptions & Deciding, command: Command): Qu
     return {
       update: 'quoteChange',
       args: () => ({ journeys }),
+      afterRefusal,
       lines: (status) => ['', ...numberedOffers(status), ...whatNow(status)],
     };
   }
   if (!payUpTo) return usageError(command, '--cheapest needs --pay-up-to: the most that you accept');
   const choose = { how: 'cheapest', ...limits } as const;
-  return amending('quoteChange', () => ({ journeys, choose, payUpTo, ...(who && { who }) }), payUpTo);
+  return {
+    ...amending('quoteChange', () => ({ journeys, choose, payUpTo, ...(who && { who }) }), payUpTo),
+    afterRefusal,
+  };
 }
 
 /** Returns each journey with what changes of it. */

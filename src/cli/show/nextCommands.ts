@@ -46,6 +46,7 @@ export function afterRefusal(status: OrderStatus, code: string): string[] {
   const { reference } = status;
   if (code === 'cannot-cancel-here')
     return commands([['once the airline has cancelled it', `refresh ${reference}`]]);
+  if (code === 'no-such-part') return commands([['see what the order has', `status ${reference}`]]);
   if (code === 'already-ticketed')
     return commands([['see the tickets', `status ${reference}`], ...ticketedRows(status)]);
   const next = nextCommands(status);

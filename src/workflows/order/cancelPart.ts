@@ -6,7 +6,7 @@ import { isLive } from '../../domain/order/documentCheck';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import type { ChangeOffer, OrderPart, PartialRefund } from '../../domain/order/afterSale';
 import { countedAs } from '../../domain/order/amending/effect';
-import { partOf, type Removal } from '../../domain/order/amending/parts';
+import { cancelledBefore, partOf, type Removal } from '../../domain/order/amending/parts';
 import { changeOffer } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
 import { partialRefundOf } from '../../domain/order/refunds';
@@ -36,6 +36,13 @@ export async function quotePart(order: Order, part: OrderPart): Promise<Refusal 
   showOffers(order, [quote.line]);
   askAboutChanges(order);
   return undefined;
+}
+
+/** Refuses a part that the order shows no more because it was cancelled. */
+export function goneBefore(order: Order, part: OrderPart | undefined): OrderRefusal | undefined {
+  return (
+    order.view && part && cancelledBefore(part, partsOf(order, order.view), order.status.amendments ?? [])
+  );
 }
 
 /** Cancels a part, for at most the fee that the caller has agreed to. */

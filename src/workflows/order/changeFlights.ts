@@ -1,5 +1,6 @@
 /** Other flights for an order: what the airline offers for new dates or places, and accepting one offer. */
 import type { ReshopInput } from '../../domain/calls/operations';
+import { earliestToday } from '../../domain/dates';
 import type { Refusal } from '../../domain/calls/problem';
 import type { ChangeOffer } from '../../domain/order/afterSale';
 import { comingFlights, countedAs } from '../../domain/order/amending/effect';
@@ -58,6 +59,13 @@ export async function quoteChange(order: Order, asked: Asked): Promise<Refusal |
   show(order, quote, asked);
   askAboutChanges(order);
   return undefined;
+}
+
+/** Refuses dates on which no flight departs any more. */
+export function inThePast(journeys: Asked['journeys']): OrderRefusal | undefined {
+  const today = earliestToday(new Date());
+  const past = journeys.find(({ date }) => date !== undefined && date < today);
+  return past && { code: 'not-available', text: `${past.date} is in the past; name a later date` };
 }
 
 /** Accepts an offer that the status shows, as the airline offers it now. */

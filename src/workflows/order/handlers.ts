@@ -215,6 +215,7 @@ export class Handlers {
       this.keyRefusal() ??
       this.joinRefusal(name, args) ??
       (this.adopting ? shapeRefusal(name, args) : this.stateRefusal(name, args)) ??
+      (this.order && updates[name].foresee?.(this.order, args)) ??
       this.repeatRefusal(given)
     );
   }

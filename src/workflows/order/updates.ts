@@ -10,8 +10,8 @@ import { refused } from '../refused';
 import { acceptChange } from './acceptChange';
 import { addExtras, listExtras } from './addExtras';
 import { cancelOrLapse, quoteCancellation } from './cancel';
-import { cancelPart, quotePart } from './cancelPart';
-import { acceptOffer, quoteChange } from './changeFlights';
+import { cancelPart, goneBefore, quotePart } from './cancelPart';
+import { acceptOffer, inThePast, quoteChange } from './changeFlights';
 import { correct } from './correct';
 import type { Order } from './order';
 import type { NamedOrder } from './orderFacts';
@@ -27,6 +27,8 @@ export interface Handler<Name extends OrderUpdateName> {
   inTurn?: (order: Order, args: OrderUpdates[Name]) => Promise<Refusal | undefined | void>;
   /** Returns a refusal that only the waiting step can decide. */
   judge?: (order: Order, args: OrderUpdates[Name]) => OrderRefusal | undefined;
+  /** Refuses a new Update for what is known without the airline. Not asked again in its turn: by then the order has been read. */
+  foresee?: (order: Order, args: OrderUpdates[Name]) => OrderRefusal | undefined;
   /** Why the Update calls the airline, for the UI. */
   why?: string;
   /** Returns true for an Update that only reads: if the airline cannot be reached, the order stays as it was. */
@@ -69,7 +71,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   quoteCancellation: queued(
     'a cancellation quote was requested',
     (order, { part }) => (part ? quotePart(order, part) : quoteCancellation(order)),
-    { reads: () => true },
+    { reads: () => true, foresee: (order, { part }) => goneBefore(order, part) },
   ),
   cancel: queued(
     'a cancellation was requested',
@@ -80,6 +82,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     {
       atOnce: (order, { part }) => (part ? Promise.resolve('queue') : stopBooking(order)),
       amends: ({ part }) => part != null,
+      foresee: (order, { part }) => goneBefore(order, part),
     },
   ),
   refresh: queued('a refresh was requested', (order) => refresh(order), { reads: () => true }),
@@ -89,6 +92,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   quoteChange: queued('other flights were asked for', quoteChange, {
     reads: ({ choose, payUpTo }) => !(choose && payUpTo),
     amends: ({ choose, payUpTo }) => choose !== undefined && payUpTo !== undefined,
+    foresee: (_, { journeys }) => inThePast(journeys),
   }),
   acceptOffer: queued('an offered change was accepted', acceptOffer, { amends: () => true }),
   correct: queued('a correction was requested', correct, { amends: () => true }),

@@ -2,7 +2,8 @@
 import { flightKey, plainFlight, type Flight } from '../../offers/flights';
 import type { RequestedJourney } from '../../request/trip';
 import type { RemovedItem } from '../../calls/operations';
-import type { OrderPart } from '../afterSale';
+import { instantText } from '../../dates';
+import type { Amendment, OrderPart } from '../afterSale';
 import type { OrderService, OrderView } from '../orderView';
 import type { OrderRefusal } from '../refusals';
 import type { FlightLine } from '../shown';
@@ -83,6 +84,31 @@ export function partOf(part: OrderPart, order: PartOf): Removal | { refusal: Ord
     return refused('name passengers, journeys or extras: one of the three');
   if (paxIds) return passengers(paxIds, order);
   return journeys ? journeysOff(journeys, order) : extrasOff(extras ?? [], order);
+}
+
+/** Returns why a passenger or journey cannot be cancelled, where an earlier partial cancellation has taken it out of the order. */
+export function cancelledBefore(
+  { paxIds = [], journeys: numbers = [] }: OrderPart,
+  { view, requested }: Pick<PartOf, 'view' | 'requested'>,
+  amendments: readonly Pick<Amendment, 'kind' | 'what' | 'at'>[],
+): OrderRefusal | undefined {
+  const present = view.passengers.map(({ paxId }) => paxId);
+  const journeys = journeysIn(view.flights, requested).map((_, index) => `${index + 1}`);
+  const gone: readonly [word: string, named: readonly string[], left: readonly string[]][] = [
+    ['passenger', paxIds, present],
+    ['journey', numbers.map(String), journeys],
+  ];
+  for (const [word, named, left] of gone)
+    for (const each of named.filter((one) => !left.includes(one))) {
+      // The words of a removal: `passengers PAX2, PAX3`, `journey 2 (XA108)`.
+      const words = new RegExp(`^${word}s? ([^(]*, )?${each}\\b`);
+      const cancelled = amendments.find(({ kind, what }) => kind === 'part' && words.test(what));
+      if (!cancelled) continue;
+      const has = `the order has ${word} ${left.join(', ')}`;
+      return refused(`${word} ${each} was cancelled already, at ${instantText(cancelled.at)}; ${has}`)
+        .refusal;
+    }
+  return undefined;
 }
 
 function passengers(paxIds: readonly string[], order: PartOf): Removal | { refusal: OrderRefusal } {
@@ -182,7 +208,9 @@ function removal(
       keptServiceIds: kept.flatMap(({ serviceId }) => serviceId ?? []),
     });
   }
-  return services.length > 0 ? { removed, services, what } : refused(`nothing of the order is ${what}`);
+  return services.length > 0
+    ? { removed, services, what }
+    : refused(`the order has nothing left of ${what}, so it may have been cancelled before`);
 }
 
 /** Returns the items that hold the flights of a journey, and the seats on them: another flight has other seats. Its extras move with it. */

@@ -340,6 +340,7 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   selectOffer: { 'One offer for the whole trip': { offerIds: [offer.offerId] } },
   approve: { 'Approve the new total': { amount: { amount: '451.20', currency: 'EUR' } } },
+  decline: { 'Keep the order': {} },
   release: { 'The customer has paid': { payUpTo: total, who: decision.who } },
   ticket: { 'Issue now': { payUpTo: total, who: decision.who } },
   quoteCancellation: {
@@ -431,6 +432,7 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   ready: { 200: { Ready: { status: 'up' } } },
   selectOffer: { 200: { Held: held }, 202: working },
   approve: { 200: { Held: held }, 202: working },
+  decline: { 200: { 'Ticketed, as before': ticketed }, 202: working },
   release: { 200: { Released: { ...held, released: true, payUpTo: total } }, 202: working },
   ticket: { 200: { Ticketed: ticketed }, 202: working },
   quoteCancellation: { 200: { Quoted: quoted, 'A part quoted': partQuoted }, 202: working },

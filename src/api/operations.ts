@@ -114,6 +114,13 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     description:
       'For an order in `awaiting-approval`. Send the amount that the status shows as `toApprove`; any other amount is refused.',
   },
+  decline: {
+    tag: 'Cancellation',
+    scope: 'orders:write',
+    summary: 'Decline the cancellation fee',
+    description:
+      'For an order in `awaiting-approval` that exists at the airline. Nothing is cancelled, and the order is as it was before `cancel`. Before anything is booked, `cancel` stops the booking.',
+  },
   release: {
     tag: 'Ticketing',
     scope: 'money',

@@ -25,7 +25,7 @@ const rows: Readonly<Record<EventType, Row>> = {
   'order.awaiting-approval': {
     summary: 'An amount to approve',
     when:
-      'has a price that differs from the agreed one, or a cancellation fee: `approve` the amount in `toApprove`. Without `toApprove`, the order is ' +
+      'has a price that differs from the agreed one, or a cancellation fee: `approve` the amount in `toApprove`, or `decline` the fee. Without `toApprove`, the order is ' +
       'paid at creation and waits for `release`',
     example: { ...unmade(), state: 'awaiting-approval', toApprove: { amount: '451.20', currency: 'EUR' } },
   },

@@ -121,6 +121,7 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
     selectOffer: (reference, offerIds, patience) =>
       ask(reference, 'selectOffer', { offerIds: [offerIds].flat() }, patience),
     approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),
+    decline: (reference, patience) => ask(reference, 'decline', {}, patience),
     release: (reference, payUpTo, { who, ...patience } = {}) =>
       ask(reference, 'release', { payUpTo, ...(who !== undefined && { who }) }, patience),
     ticket: (reference, payUpTo, { who, ...patience } = {}) =>

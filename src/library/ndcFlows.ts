@@ -110,6 +110,8 @@ export interface NdcFlows {
   ): Promise<OrderStatus>;
   /** Agrees to the amount that the order waits for (`status.toApprove`). */
   approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
+  /** Declines the cancellation fee that the order waits for: nothing is cancelled, and the order stays as it was. */
+  decline(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** The customer has paid: the order may be issued for at most this amount. Accepts the total that the order shows. */
   release(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Issues the tickets, for at most this amount. Accepts the total that the order shows. */

@@ -49,6 +49,7 @@ const commands: readonly [typed: string, status: number, holds: object, input?: 
   ['list', 0, []],
   [`select ${reference} OFFER`, 1, refused('not-in-this-state')],
   [`approve ${reference} 1EUR`, 1, refused('not-in-this-state')],
+  [`decline ${reference}`, 1, refused('not-in-this-state')],
   [`release ${reference} --pay-up-to 999EUR`, 0, { reference, released: true }],
   [`refresh ${reference}`, 0, { reference }],
   [`accept-change ${reference}`, 1, refused('not-in-this-state')],

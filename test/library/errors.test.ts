@@ -34,6 +34,7 @@ const methods: Readonly<Record<Exclude<keyof NdcFlows, 'close'>, Call>> = {
   redeliver: (flows, how) => flows.redeliver('webhook/X/evt_1/office', how),
   selectOffer: (flows, how) => flows.selectOffer(reference, 'offer', how),
   approve: (flows, how) => flows.approve(reference, money, how),
+  decline: (flows, how) => flows.decline(reference, how),
   release: (flows, how) => flows.release(reference, money, how),
   ticket: (flows, how) => flows.ticket(reference, money, how),
   quoteCancellation: (flows, how) => flows.quoteCancellation(reference, how),

@@ -14,7 +14,7 @@ const workflow =
 const activity =
   /^(settings|begin|checkedBatch|claim|release|login|airShopping|serviceList|seatAvailability|offerPrice|order\w+|findReleased|amountOf|ticketOrder|keepLines|lookAgain|closeReport)$/;
 const update =
-  /^(select\w+|approve|release|ticket|ticketAsReleased|quoteCancellation|cancel|refresh|acceptChange|resolve)$/;
+  /^(select\w+|approve|decline|release|ticket|ticketAsReleased|quoteCancellation|cancel|refresh|acceptChange|resolve)$/;
 const updateId = new RegExp(`^(batch/[\\w.:-]+|${run.source.slice(1, -1)})(/request)?$`);
 const sdk = /^(temporal-typescript|@temporalio\/worker@[\d.]+(\+[0-9a-f]{64})?|[\d.]+)$/;
 /** Whatever went wrong: its words are in the payload beside it. */

@@ -73,6 +73,7 @@ describe('together the histories tell', () => {
   const updates: Record<OrderUpdateName, true> = {
     selectOffer: true,
     approve: true,
+    decline: true,
     release: true,
     ticket: true,
     ticketAsReleased: true,

@@ -99,7 +99,7 @@ export async function begin<Name extends OrderUpdateName>(
 }
 
 /** Updates that are answered while the order goes on with what they said. The answer to any other says where the order ended up. */
-const onlyTelling: readonly OrderUpdateName[] = ['selectOffer', 'approve', 'release'];
+const onlyTelling: readonly OrderUpdateName[] = ['selectOffer', 'approve', 'decline', 'release'];
 
 /** The same for one stage, which leaves no Update running when it closes. */
 export function following(client: Client, orders: Orders) {

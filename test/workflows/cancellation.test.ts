@@ -32,6 +32,31 @@ test('without a fee in the call, one above cancellationFeeUpTo waits for approve
     expect((await cancelling.done).state).toBe('cancelled');
   }));
 
+test('a fee that is declined cancels nothing, and may be asked for and accepted later', () =>
+  on({ sandbox: { voidWindow: 0 } }, async (stage) => {
+    const { reference, ...request } = oneAdult();
+    const { orders } = stage;
+    await ticketed(stage, { ...request, reference });
+    await expect(orders.update(reference, 'decline', {})).rejects.toMatchObject({
+      code: 'not-in-this-state',
+      message: expect.stringContaining('nothing to decline') as string,
+    });
+    const cancelling = await stage.begin(reference, 'cancel', {});
+    const { toApprove, orderId } = await cancelling.until('awaiting-approval');
+    const declined = await orders.update(reference, 'decline', {});
+    expect(declined).toMatchObject({ state: 'ticketed', quotedFee: toApprove });
+    expect((await cancelling.done).state).toBe('ticketed');
+    expect(
+      stage.service.ledger().cancellations.filter((cancelled) => cancelled.orderId === orderId),
+    ).toHaveLength(0);
+
+    // No answer stays for the next fee.
+    const again = await stage.begin(reference, 'cancel', {});
+    await again.until('awaiting-approval');
+    await orders.update(reference, 'approve', { amount: toApprove! });
+    expect((await again.done).state).toBe('cancelled');
+  }));
+
 test('in 21.3 a held order that cannot be cancelled is never issued again and lapses at its limit', () =>
   on({ version: '21.3', sandbox: { holdFor: 6_000 }, profile: { issueBefore: '1s' } }, async (stage) => {
     const request = oneAdult();

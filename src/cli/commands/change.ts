@@ -1,4 +1,4 @@
-/** The commands that send an Update to an order: `select`, `approve`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
+/** The commands that send an Update to an order: `select`, `approve`, `decline`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
 import { Option, type Command } from 'commander';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
@@ -41,6 +41,12 @@ export function addChange(program: Command): void {
       return { update: 'approve', args: () => ({ amount }) };
     },
     examples: ['approve TRIP-2027-0042 690.32EUR'],
+  });
+  addUpdate(program, {
+    name: 'decline',
+    description: 'decline the cancellation fee that an order is waiting for; nothing is cancelled',
+    question: () => ({ update: 'decline', args: () => ({}) }),
+    examples: ['decline TRIP-2027-0042'],
   });
   addUpdate<{ payUpTo: Money } & Deciding>(program, {
     name: 'release',

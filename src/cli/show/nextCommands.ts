@@ -87,7 +87,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
       ? commands([
           ['approve', `approve ${reference} ${writtenAmount(toApprove)}`],
           // An order that exists waits with a cancellation fee: there is no booking left to stop.
-          ...optional(!orderId && ['stop the booking', `cancel ${reference}`]),
+          orderId ? ['keep the order', `decline ${reference}`] : ['stop the booking', `cancel ${reference}`],
         ])
       : commands([
           ['release', `release ${reference} --pay-up-to ${total ? writtenAmount(total) : 'AMOUNT'}`],

@@ -33,6 +33,9 @@ const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'p
 /** A change waits for its turn while the order is being ticketed or changed, and is judged again then. */
 const whileChanging: readonly OrderState[] = ['held', 'ticketed', 'changing', 'ticketing', 'issuing'];
 
+/** The Updates that answer an order in `awaiting-approval`. */
+const answers: readonly OrderUpdateName[] = ['approve', 'decline'];
+
 /**
  * The checks of one Update. Clients in any language may send anything: until `malformed` has passed, arguments may not match their types.
  */
@@ -57,6 +60,13 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     states: ['awaiting-approval'],
     malformed: ({ amount }) => badAmount('approve', amount),
     unfit: ({ amount }, { status }) => amountRefusal('the amount to approve is', amount, status.toApprove),
+  },
+  decline: {
+    states: ['awaiting-approval'],
+    unfit: (_, { status }) =>
+      status.orderId === undefined
+        ? refused('nothing is booked yet, so there is no fee to decline; cancel stops the booking')
+        : undefined,
   },
   release: {
     states: [...beforeCreation, 'creating', 'held'],
@@ -281,7 +291,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   if ((name === 'cancel' || name === 'release') && status.orderId === undefined && lost) {
     return refused('the airline may or may not have created the order; resolve that first');
   }
-  if (status.state === 'awaiting-approval' && status.orderId !== undefined && name !== 'approve') {
+  if (status.state === 'awaiting-approval' && status.orderId !== undefined && !answers.includes(name)) {
     const text = 'the order is being cancelled and waits for approval of the fee';
     return name === 'ticketAsReleased' ? { code: 'being-cancelled', text } : refused(text);
   }
@@ -318,8 +328,8 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
     };
   }
   if (name === 'cancel' && status.state === 'cancelled') return refused('the order is already cancelled');
-  if (name === 'approve' && status.state !== 'awaiting-approval') {
-    return refused(`the order is ${status.state}, so there is nothing to approve`);
+  if (answers.includes(name) && status.state !== 'awaiting-approval') {
+    return refused(`the order is ${status.state}, so there is nothing to ${name}`);
   }
   if (issues && status.state === 'cancelled') {
     return refused('the order is cancelled. To book the trip again, use a new reference');

@@ -30,6 +30,9 @@ export const updateSchemas = {
   approve: z
     .strictObject({ amount: money.describe('The amount shown in the status as toApprove'), ...named })
     .describe('Approves the amount that the order waits for. Any other amount is refused'),
+  decline: z
+    .strictObject(named)
+    .describe('Declines the cancellation fee that the order waits for. Nothing is cancelled'),
   release: z
     .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
     .describe('Releases the order for issuing, because the customer has paid'),

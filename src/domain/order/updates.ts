@@ -14,6 +14,7 @@ export type CallerUpdate = Exclude<OrderUpdateName, 'ticketAsReleased'>;
 export const updateWords: Readonly<Record<CallerUpdate, string>> = {
   selectOffer: 'select',
   approve: 'approve',
+  decline: 'decline',
   release: 'release',
   ticket: 'ticket',
   quoteCancellation: 'quote',

@@ -19,7 +19,7 @@ import { readQuote } from './quote';
 import { applyRead, readAnew, readOrder, takeIn } from './read';
 import { untilSettled } from './resets';
 
-/** How long a quoted fee waits for `approve` before the cancellation is dropped. */
+/** How long a quoted fee waits for `approve` or `decline` before the cancellation is dropped. */
 const APPROVAL_WAITS = 24 * 60 * 60_000;
 
 /** A cancellation fee if one can be quoted, and the reshop offer that quotes it. */
@@ -168,10 +168,10 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   const words = `approval of the cancellation fee of ${showMoney(fee)}; without it by ${until}, nothing is cancelled`;
   order.askApproval(fee, words);
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
-  await condition(() => order.input.approved !== undefined, wait, {
+  await condition(() => order.input.approved !== undefined || order.input.declined === true, wait, {
     summary: 'waiting for approval of the fee',
   });
-  return order.input.approved;
+  return order.input.declined ? undefined : order.input.approved;
 }
 
 /** Quotes the cancellation of the order as it was read last. */

@@ -352,7 +352,7 @@ export class Order {
 
   /** Waits for approval of this amount. */
   askApproval(amount: Money, words: string, flights?: FlightLine[]): void {
-    this.receive({ approved: undefined });
+    this.receive({ approved: undefined, declined: undefined });
     this.current.toApprove = amount;
     this.enter('awaiting-approval');
     if (flights) this.current.flights = flights;

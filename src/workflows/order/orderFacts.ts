@@ -85,6 +85,8 @@ export interface NamedOrder {
 export interface CallerInput {
   selected?: string[];
   approved?: Money;
+  /** The fee that the order asked about is not accepted. */
+  declined?: boolean;
   duplicate?: 'book-anyway' | 'give-up' | NamedOrder;
   /** The caller cancelled before anything existed: the booking stops. */
   cancelled?: boolean;

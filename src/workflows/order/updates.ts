@@ -55,6 +55,10 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     order.receive({ approved: amount });
     await condition(() => order.status.toApprove === undefined);
   }),
+  decline: immediate(async (order) => {
+    order.receive({ declined: true });
+    await condition(() => order.status.toApprove === undefined);
+  }),
   release: immediate((order, { payUpTo, who }) => {
     order.release(payUpTo, who);
     return Promise.resolve();

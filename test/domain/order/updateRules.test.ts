@@ -334,6 +334,7 @@ test('whatever is sent is refused or taken, and never throws', () => {
   const names = [
     'selectOffer',
     'approve',
+    'decline',
     'release',
     'ticket',
     'quoteCancellation',

@@ -278,6 +278,20 @@ export const ordersThatExist: readonly Path[] = [
     },
   },
   {
+    name: 'fee-declined',
+    what: 'cancelling costs, and the fee is declined: the order stays ticketed',
+    on: 'refunding',
+    async play(stage) {
+      const { reference } = await ticketed(stage);
+      const cancelling = await stage.begin(reference, 'cancel', {});
+      await cancelling.until('awaiting-approval');
+      await stage.orders.update(reference, 'decline', {});
+      const { quotedFee } = is('ticketed', await cancelling.done);
+      is('cancelled', await stage.orders.update(reference, 'cancel', { fee: quotedFee }));
+      return ended(stage, reference);
+    },
+  },
+  {
     name: 'fee-moves',
     what: 'the fee rises whenever it is read: asked for again, and again',
     on: 'plain',

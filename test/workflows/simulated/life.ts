@@ -457,6 +457,7 @@ const names: readonly OrderUpdateName[] = [
   'ticket',
   'refresh',
   'approve',
+  'decline',
   'selectOffer',
   'acceptChange',
   'quoteCancellation',

@@ -227,6 +227,7 @@ const names: readonly OrderUpdateName[] = [
   'release',
   'quoteCancellation',
   'approve',
+  'decline',
   'refresh',
   'selectOffer',
   'acceptChange',

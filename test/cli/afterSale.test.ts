@@ -67,6 +67,15 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   expect(added.stdout).toContain('Accepting a new total of up to 900.00 EUR.');
   expect(added.stdout).toMatch(new RegExp(`amended .*seat ${seat} on`));
 
+  const bag = [...add.split(' ').slice(3, 4), add.slice(add.indexOf("'") + 1, -1), '--pay-up-to', '900EUR'];
+  const once = await ndc('add', reference, ...bag);
+  expect(once.stdout).not.toContain('already has');
+  const twice = await ndc('add', reference, ...bag);
+  // Before it is bought again, and once it is.
+  expect(twice.stdout).toMatch(
+    /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\nAccepting a new total[^]*extra {8}[^]*amended /,
+  );
+
   const refusedPart = await ndc('cancel', reference, '--extra', 'PAX2:99Z');
   expect(refusedPart).toMatchObject({ status: 1 });
   expect(refusedPart.stderr).toContain('PAX2 has no seat or service "99Z"');

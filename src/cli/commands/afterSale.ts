@@ -49,8 +49,13 @@ export function addAfterSale(program: Command): void {
     question: ({ service: services, seat: seats, payUpTo, who }, _, command) => {
       if (!services && !seats) return usageError(command, 'name at least one --service or --seat');
       const args = { ...(services && { services }), ...(seats && { seats }), payUpTo, ...(who && { who }) };
+      const question = amending('addExtras', () => args, payUpTo);
       return {
-        ...amending('addExtras', () => args, payUpTo),
+        ...question,
+        acceptedLine: (before) =>
+          [...alreadyThere(services ?? [], before), question.acceptedLine?.(before)]
+            .filter(Boolean)
+            .join('\n'),
         afterRefusal: ({ reference }) => commands([['see what can be added', `extras ${reference}`]]),
       };
     },
@@ -195,6 +200,27 @@ function extrasAndNext(status: OrderStatus): string[] {
   if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
   const add = `add ${reference} ${writtenWish(first, others, status)} --pay-up-to ${limitFor(first, status)}`;
   return ['', ...extrasLines(status), '', ...commands([['add one', add]])];
+}
+
+/** Says of each wished service that a passenger has one like it: an `add` that is repeated buys it once more. */
+function alreadyThere(
+  wishes: NonNullable<AddOptions['service']>,
+  { extras, extrasOnSale, flights }: OrderStatus,
+): string[] {
+  const had = wishes.flatMap(({ name, code, paxIds, journey }) => {
+    const coded = (extrasOnSale?.lines ?? []).filter((line) => code !== undefined && line.code === code);
+    const names = [name, ...coded.map((line) => line.name)].flatMap((each) => each?.toUpperCase() ?? []);
+    const on = flights
+      .filter((flight) => journey === undefined || flight.journey === journey)
+      .map(({ carrier, number }) => `${carrier}${number}`);
+    return extras.filter(
+      (extra) =>
+        names.some((each) => extra.toUpperCase().includes(each)) &&
+        on.some((flight) => extra.includes(`${flight} on `)) &&
+        (paxIds ?? ['PAX']).some((paxId) => extra.includes(paxId)),
+    );
+  });
+  return [...new Set(had)].map((extra) => `The order already has ${extra}; this adds another.`);
 }
 
 /** Returns what must be named to add an extra once: of a held order its new total, of a ticketed one the price. */

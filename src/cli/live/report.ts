@@ -28,7 +28,7 @@ export class Report {
     before?: OrderStatus,
   ) {
     this.last = before?.history.at(-1);
-    for (const [label, text] of before ? factsOf(before) : []) this.isNew(label, text);
+    for (const fact of before ? countedFacts(before) : []) this.isNew(...fact);
   }
 
   /** Takes operations that have ended; they are printed together with the states between them. */
@@ -40,8 +40,8 @@ export class Report {
   status(status: OrderStatus): void {
     this.moments.push(...this.newStates(status.history));
     this.print();
-    for (const [label, text] of factsOf(status)) {
-      if (this.isNew(label, text)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
+    for (const [label, text, nth] of countedFacts(status)) {
+      if (this.isNew(label, text, nth)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
     }
   }
 
@@ -54,8 +54,8 @@ export class Report {
   }
 
   /** True the first time that a fact is seen. */
-  private isNew(label: string, text: string): boolean {
-    const fact = `${label} ${text}`;
+  private isNew(label: string, text: string, nth: number): boolean {
+    const fact = `${nth} ${label} ${text}`;
     const known = ONE_AT_A_TIME.has(label) ? this.latest.get(label) === fact : this.printed.has(fact);
     this.latest.set(label, fact);
     this.printed.add(fact);
@@ -96,6 +96,16 @@ export function seconds(milliseconds: number): string {
 
 /** Labels of which an order has one at a time. A price that goes back to what it was is printed again: readers believe the last one. */
 const ONE_AT_A_TIME: ReadonlySet<string> = new Set(['price', 'pay by', 'fee quoted']);
+
+/** Returns each fact with how often it came before: a second bag like the first is another fact. */
+function countedFacts(status: OrderStatus): [label: string, text: string, nth: number][] {
+  const seen = new Map<string, number>();
+  return factsOf(status).map(([label, text]) => {
+    const nth = (seen.get(`${label} ${text}`) ?? 0) + 1;
+    seen.set(`${label} ${text}`, nth);
+    return [label, text, nth];
+  });
+}
 
 /** Returns label and text of each fact, in the order in which an order's life brings them. */
 function factsOf(status: OrderStatus): [label: string, text: string][] {

@@ -15,8 +15,8 @@ const SHOWN = 3;
 const WIDTH = 80;
 
 const limits: Record<NonNullable<ExtraLine['limit']>, string> = {
-  OnePerPax: 'one each',
-  OnePerOrder: 'one in all',
+  OnePerPax: 'one each per add',
+  OnePerOrder: 'one per add',
   None: '',
 };
 

@@ -53,6 +53,17 @@ describe('live progress', () => {
     expect(lines).toEqual([...before, 'no worker answers yet']);
   });
 
+  test('a second extra like the first is told, with its change, though both look the same', () => {
+    const bag = 'Checked bag 23 kg on XA104 for PAX1 (45.00 EUR)';
+    const amended = { kind: 'extras', what: bag, at: at(1_000), correlationId: 'c', proof: 'read' } as const;
+    const one = { ...held, extras: [bag], amendments: [amended] };
+    const { lines, report } = told(one);
+    report.status(one);
+    expect(lines).toEqual([]);
+    report.status({ ...one, extras: [bag, bag], amendments: [amended, amended] });
+    expect(lines).toEqual([`extra ${bag}`, `amended 2027-01-20 10:00 UTC: ${bag}`]);
+  });
+
   test('a price that was told too low in between is told again as it is', () => {
     const { lines, report } = told();
     for (const amount of ['187.91', '118.08', '187.91', '187.91'])

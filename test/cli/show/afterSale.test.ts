@@ -64,11 +64,11 @@ test('extras are listed by passenger, and seats by flight, price and row', () =>
   expect(extrasLines(onSale)).toEqual([
     'Services for PAX1, PAX2',
     '  price      code  service                   limit',
-    '  55.00 EUR  0CC   Second checked bag 23 kg  one each',
+    '  55.00 EUR  0CC   Second checked bag 23 kg  one each per add',
     '  free             Priority boarding',
     'Services on XA315 for PAX3',
     '  price     code  service   limit',
-    '  0.00 EUR  BAS   Bassinet  one in all',
+    '  0.00 EUR  BAS   Bassinet  one per add',
     'Seats on XA315 for PAX1, PAX2',
     '  free       9G  20C',
     '  12.00 EUR  7A 7B 7C 7D 7E 7F  8A 8B 8C 8D 8E 8F  9A 9B 9C 9D 9E 9F',

@@ -25,7 +25,11 @@ test('a status that waits for a person ends with what can be done, and any other
   expect(empty.slice(0, 2)).toEqual(['', '  First top up your balance at the provider.']);
   expect(empty.join('\n')).toMatch(/ticket TEST-1 [^]*refresh TEST-1\n[^]*--give-up/);
   const fee = statusOf({ state: 'awaiting-approval', toApprove: { amount: '48.36', currency: 'EUR' } });
-  expect(waitingLines(fee)).toEqual(['', '  approve: ndc-flows approve TEST-1 48.36EUR']);
+  expect(waitingLines({ ...fee, orderId: '4711' })).toEqual([
+    '',
+    '  approve:        ndc-flows approve TEST-1 48.36EUR',
+    '  keep the order: ndc-flows decline TEST-1',
+  ]);
   expect(waitingLines(ticketed())).toEqual([]);
 });
 

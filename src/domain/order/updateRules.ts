@@ -247,10 +247,20 @@ export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
 /** Begins the list of what an order in attention accepts. */
 const ACCEPTS = '; accepted now: ';
 
-/** Returns a refusal's text for the command line: commands instead of Updates, and without that list, because it shows whole commands. */
+/** The states whose names are no words, as sentences say them. */
+const stateWords: Partial<Record<OrderState, string>> = {
+  'awaiting-choice': 'waiting for a choice',
+  'awaiting-approval': 'waiting for approval',
+};
+
+/**
+ * Returns a refusal's text for the command line: commands instead of Updates, words instead of states, and without that list, because it shows
+ * whole commands.
+ */
 export function inCommands(text: string): string {
   const [said = text] = text.split(ACCEPTS);
-  return Object.entries(updateWords).reduce((words, [name, word]) => words.replaceAll(name, word), said);
+  const words = Object.entries({ ...updateWords, ...stateWords });
+  return words.reduce((shown, [name, word]) => shown.replaceAll(name, word), said);
 }
 
 /** Returns the arguments that a caller would send now who accepts the total and the fee as they are. */

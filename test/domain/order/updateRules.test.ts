@@ -330,6 +330,15 @@ test('an acceptance that names another order, or comes before there is one, is r
   expect(refusalOf('acceptChange', {}, order({ status: none }))?.code).toBe('not-in-this-state');
 });
 
+test('a refusal on the command line says states and Updates in words', () => {
+  const waits = order({ status: statusOf({ state: 'awaiting-approval', orderId: undefined }) });
+  const text = refusalOf('selectOffer', { offerIds: ['1'] }, waits)?.text ?? '';
+  expect(text).toBe('the order is awaiting-approval; selectOffer works only while it is awaiting-choice');
+  expect(inCommands(text)).toBe(
+    'the order is waiting for approval; select works only while it is waiting for a choice',
+  );
+});
+
 test('whatever is sent is refused or taken, and never throws', () => {
   const names = [
     'selectOffer',

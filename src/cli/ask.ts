@@ -17,6 +17,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
   update: Name;
   /** Makes the arguments. May look at the order as it stands. */
   args: (before: OrderStatus) => OrderUpdates[Name];
+  /** Returns what to tell people before the order is asked. */
+  notice?: (before: OrderStatus) => readonly string[];
   /** Returns what to tell people once the order has accepted it. */
   acceptedLine?: (before: OrderStatus) => string | undefined;
   /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. */
@@ -56,7 +58,7 @@ export function ask<Name extends OrderUpdateName>(
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   reference: string,
-  { update, args, acceptedLine, afterRefusal }: Question<Name>,
+  { update, args, notice, acceptedLine, afterRefusal }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -66,6 +68,7 @@ export async function answered<Name extends OrderUpdateName>(
   const position = await historyPosition(client, reference);
   const given = args(status);
   head(headLine(connected, reference));
+  for (const line of notice?.(status) ?? []) say(line);
   const accepted = (): void => {
     const line = acceptedLine?.(status);
     if (line !== undefined) say(line);

@@ -49,13 +49,9 @@ export function addAfterSale(program: Command): void {
     question: ({ service: services, seat: seats, payUpTo, who }, _, command) => {
       if (!services && !seats) return usageError(command, 'name at least one --service or --seat');
       const args = { ...(services && { services }), ...(seats && { seats }), payUpTo, ...(who && { who }) };
-      const question = amending('addExtras', () => args, payUpTo);
       return {
-        ...question,
-        acceptedLine: (before) =>
-          [...alreadyThere(services ?? [], before), question.acceptedLine?.(before)]
-            .filter(Boolean)
-            .join('\n'),
+        ...amending('addExtras', () => args, payUpTo),
+        notice: (before) => alreadyThere(services ?? [], before),
         afterRefusal: ({ reference }) => commands([['see what can be added', `extras ${reference}`]]),
       };
     },

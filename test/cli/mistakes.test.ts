@@ -700,7 +700,11 @@ const served: Row[] = [
     mistake: 'another amount than asked for',
     typed: 'approve APPROVAL 1EUR',
     exit: 1,
-    says: ['The amount to approve is FEE EUR, not 1.00 EUR.', '  approve: ndc-flows approve APPROVAL FEEEUR'],
+    says: [
+      'The amount to approve is FEE EUR, not 1.00 EUR.',
+      '  approve:        ndc-flows approve APPROVAL FEEEUR',
+      '  keep the order: ndc-flows decline APPROVAL',
+    ],
   },
   {
     mistake: 'approving what asks for nothing',

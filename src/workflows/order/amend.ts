@@ -2,11 +2,11 @@
  * Changes an order after its sale: read, plan what to send and what it must do, send once, then read until the order shows it. Used for
  * extras, other flights, parts, corrections and new prices.
  */
-import type { ChangeInput } from '../../domain/calls/operations';
+import type { ChangeInput, Corrected } from '../../domain/calls/operations';
 import { classify } from '../../domain/calls/classify';
 import type { CallProblem, Refusal } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
-import { countsOf, haveSameServices } from '../../domain/order/amending/effect';
+import { beforeChange, haveSameServices } from '../../domain/order/amending/effect';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { OrderView } from '../../domain/order/orderView';
 import type { Condition } from '../../domain/order/orderTruth';
@@ -15,7 +15,8 @@ import { attemptWrite, reconcile, REREADS, type Proof } from './attemptWrite';
 import { differencesForPerson } from './changes';
 import { made, shownOf } from './madeChange';
 import type { Order } from './order';
-import { applyRead, readAnew, takeIn } from './read';
+import { logIn } from '../calls/read';
+import { applyRead, readOrder, takeIn } from './read';
 import { perhapsMade, untilSettled } from './resets';
 
 /** What a flow wants to send, and what that must do. */
@@ -42,8 +43,10 @@ const changedMeanwhile: OrderRefusal = {
 /**
  * Makes one change. Returns why it was not made. A lost answer: the change is planned and sent again only if a read past the settling time
  * shows that it did nothing, at most `repeatWrites` times.
+ *
+ * @param shows personal data with which the view is compared (`corrected`) before anything is planned
  */
-export async function amend(order: Order, planned: Planner): Promise<Refusal | undefined> {
+export async function amend(order: Order, planned: Planner, shows?: Corrected): Promise<Refusal | undefined> {
   // The view of which the caller knew, if an earlier run may have changed the order since.
   let seen = order.view;
   if (!(await untilSettled(order))) seen = undefined;
@@ -53,7 +56,7 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
   let expired = false;
   for (;;) {
     order.enter('changing');
-    const view = await readChangeable(order);
+    const view = await readChangeable(order, shows);
     if ('code' in view) return view;
     // What an earlier run has added since would be added twice.
     if (seen && !haveSameServices(seen, view, order.policy)) {
@@ -72,7 +75,7 @@ export async function amend(order: Order, planned: Planner): Promise<Refusal | u
     }
     const { input, ...change } = plan;
     order.remember({
-      change: { ...change, before: { counts: countsOf(view, order.policy), total: view.total } },
+      change: { ...change, before: beforeChange(change.effect, view, order.policy) },
     });
     const sent = await attemptWrite(order, {
       operation: 'orderChange',
@@ -122,8 +125,9 @@ function isGone(problem: CallProblem, { errors }: Pick<ProviderPolicy, 'errors'>
 }
 
 /** Reads the order. Returns why it cannot be changed as it reads; then it is in the state that this proves. */
-async function readChangeable(order: Order): Promise<OrderView | OrderRefusal> {
-  const read = await readAnew(order);
+async function readChangeable(order: Order, shows?: Corrected): Promise<OrderView | OrderRefusal> {
+  await logIn(order.session, 'order');
+  const read = await readOrder(order, { ...order.orderRef, ...(shows && { shows }) });
   const { condition } = takeIn(order, read);
   const differs = differencesForPerson(order, read.result).length > 0;
   const waits = order.status.scheduleChanged === true;

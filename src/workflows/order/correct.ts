@@ -1,4 +1,5 @@
 /** Corrections of passenger data: names, which the airline may charge for, and documents, loyalty and contact, which it does not. */
+import type { Corrected } from '../../domain/calls/operations';
 import type { Refusal } from '../../domain/calls/problem';
 import { isSome } from '../../domain/money';
 import { beyondLimit, changeOffer } from '../../domain/order/amending/quotes';
@@ -8,7 +9,7 @@ import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import type { Passenger } from '../../domain/request/trip';
 import { call } from '../calls/read';
-import { amend, type Plan } from './amend';
+import { amend, type Plan, type Planner } from './amend';
 import { accepting, wholePassengers } from './amendable';
 import type { Order } from './order';
 
@@ -16,8 +17,8 @@ type Correction = OrderUpdates['correct'];
 
 /** Corrects a passenger's data, or the contact. A name is corrected alone. */
 export async function correct(order: Order, correction: Correction): Promise<Refusal | undefined> {
-  return amend(order, async (view) => {
-    const { paxId, name, contact } = correction;
+  const { paxId, name, contact } = correction;
+  const planned: Planner = async (view) => {
     const passenger = wholePassengers(order, view).find((each) => each.paxId === paxId);
     if (!passenger && (paxId !== undefined || !contact)) {
       const shown = view.passengers.some((each) => each.paxId === paxId);
@@ -29,7 +30,19 @@ export async function correct(order: Order, correction: Correction): Promise<Ref
     return name && passenger
       ? correctedName(order, view, passenger, correction)
       : correctedDetails(order, view, passenger, correction);
-  });
+  };
+  return amend(order, planned, dataOf(correction));
+}
+
+/** Returns what a view must show that only the call can compare. A name is compared in the view. */
+function dataOf({ paxId, name, documents, loyalty, contact }: Correction): Corrected | undefined {
+  if (name) return undefined;
+  return {
+    ...(paxId !== undefined && { paxId }),
+    ...(documents && { documents }),
+    ...(loyalty && { loyalty }),
+    ...(contact && { contact }),
+  };
 }
 
 async function correctedName(
@@ -74,8 +87,9 @@ function correctedDetails(
   order: Order,
   view: OrderView,
   passenger: Passenger | undefined,
-  { documents, loyalty, contact, who }: Correction,
+  correction: Correction,
 ): Plan {
+  const { documents, loyalty, contact, who } = correction;
   const changed = { ...(documents && { documents }), ...(loyalty && { loyalty }) };
   const paxId = passenger?.paxId;
   const what = [
@@ -89,7 +103,7 @@ function correctedDetails(
     kind: 'details',
     what: what.join(', '),
     who,
-    effect: { shows: { ...(paxId !== undefined && { paxId }), ...changed, ...(contact && { contact }) } },
+    effect: { shows: dataOf(correction) },
     request: order.request && {
       ...(passenger && changedPassenger(order, passenger.paxId, changed)),
       ...(contact && { contact }),

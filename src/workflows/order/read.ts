@@ -1,5 +1,6 @@
 /** Reads the order: the call that every state rests on, and what a read proves. */
 import { cutOffSettlesAt } from '../../domain/order/cutOff';
+import type { Corrected } from '../../domain/calls/operations';
 import { narrowed, withWord } from '../../domain/order/declaredComplete';
 import { isFullNumber } from '../../domain/order/documentNumber';
 import { documentRules } from '../../domain/order/documentRules';
@@ -36,11 +37,11 @@ const READS_MAY_FAIL = 3;
 /** Reads the order by its id, or by an id that a person names. Refuses an answer about another order and uses nothing of it. */
 export async function readOrder(
   order: Order,
-  named: { orderId: string; ownerCode?: string } = order.orderRef,
+  named: { orderId: string; ownerCode?: string; shows?: Corrected } = order.orderRef,
   patience: Patience = 'order',
 ): Promise<Answer<OrderView>> {
   // A correction is proven by data that no view keeps: the call compares them.
-  const shows = order.memory.change?.effect.shows;
+  const { shows } = order.memory.change?.effect ?? {};
   const asked = shows ? { ...named, shows } : named;
   const answer = await call(order.session, patience, 'orderRetrieve', asked);
   if (answer.result.orderId !== named.orderId) throw refusedRead(answer, 'other-order-answered');

@@ -288,6 +288,22 @@ export function afterSaleCases(options: StageOptions): void {
     expect(twice(stage, status).filter(({ done }) => done)).toEqual([]);
   });
 
+  test.concurrent('a lost correction of what no answer shows is not told as made', async () => {
+    const documents = [{ type: 'PT', number: 'X1234567', issuingCountry: 'FR', expiryDate: daysAhead(900) }];
+    const request = oneAdult({ surname: 'CHANGENEVER' });
+    const [passenger] = request.passengers as object[];
+    const whole = { ...request, passengers: [{ ...passenger, documents }] };
+    const { reference } = await held(stage, whole);
+    // The number stays as it is, and the date is not shown.
+    const renewed = documents.map((each) => ({ ...each, expiryDate: daysAhead(1_200) }));
+    const corrected = update(reference, 'correct', { paxId: 'PAX1', documents: renewed });
+    await expect(corrected).resolves.toMatchObject({ state: 'attention' });
+    const status = await stage.orders.status(reference);
+    expect(status).toMatchObject({ attention: { reason: 'lost-change' } });
+    expect(status.amendments ?? []).toEqual([]);
+    expect(amended(stage, status)).toEqual([]);
+  });
+
   test.concurrent('a change that the airline refuses changes nothing, and the caller hears why', async () => {
     const { reference } = await ticketed(stage, oneAdult({ surname: 'NOCHANGE' }));
     await expect(

@@ -37,6 +37,8 @@ export interface Effect {
 export interface Before {
   counts: Record<string, number>;
   total?: Money;
+  /** Set if it showed already what a correction wants. Then no read can tell whether the correction was made. */
+  corrected?: true;
 }
 
 /** Whether an order shows a change. `unsaid`: the service does not show such data at all. */
@@ -64,6 +66,12 @@ interface Counted {
 /** Counts the live services of an order. */
 export function countsOf(view: OrderView, policy: Meanings): Record<string, number> {
   return tally(liveServices(view, policy).flatMap(countedAs));
+}
+
+/** Returns what an order is before a change, as it was just read. */
+export function beforeChange({ name, shows }: Effect, view: OrderView, policy: Meanings): Before {
+  const corrected = name ? nameShown(name, view) === 'applied' : shows && view.corrected === 'yes';
+  return { counts: countsOf(view, policy), total: view.total, ...(corrected && { corrected }) };
 }
 
 /** Returns those of the passengers for whom an order shows no live service, though it shows some. */
@@ -115,8 +123,9 @@ export function shownEffect(effect: Effect, before: Before, view: OrderView, pol
   }
   for (const paxId of paxIds)
     if (Object.keys(now).some((key) => key.split(' ')[1] === paxId)) signs.push('untouched');
-  if (name) signs.push(nameShown(name, view));
-  if (shows)
+  if (before.corrected) signs.push('unsaid');
+  else if (name) signs.push(nameShown(name, view));
+  else if (shows)
     signs.push(view.corrected === 'yes' ? 'applied' : view.corrected === 'no' ? 'untouched' : 'unsaid');
   if (total) signs.push(totalShown(total, before.total, view.total));
   const [first] = signs;

@@ -5,6 +5,7 @@ import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
 import { cabinsShown, differencesSince, soldAsFound } from '../../domain/order/saleCheck';
 import { withFound } from '../../domain/order/statusLists';
+import { shownOf } from './madeChange';
 import type { Order } from './order';
 
 /** A question to a person. */
@@ -32,8 +33,9 @@ export function differencesForPerson(order: Order, view: OrderView): Difference[
  * An order that was made elsewhere is compared with its first read.
  */
 export function noteChanges(order: Order, view: OrderView): Asked | undefined {
-  // What our own change has done, or is doing, is no change by the airline.
-  if (order.status.inDoubt?.change !== undefined) return undefined;
+  // What our own change has done, or is doing, is no change by the airline. Where it has done nothing yet, what differs is the airline's.
+  const inDoubt = order.status.inDoubt?.change !== undefined;
+  if (inDoubt && shownOf(order, view) !== 'untouched') return undefined;
   const { sold = soldAsFound(view, order.policy) } = order.memory;
   // An offer names its cabins otherwise than an order: the first order view says what was sold.
   order.rebase(sold && { ...sold, cabins: sold.cabins ?? cabinsShown(view, order.policy) });
@@ -41,6 +43,7 @@ export function noteChanges(order: Order, view: OrderView): Asked | undefined {
   // Webhooks are told of them.
   if (found.length > 0)
     order.record({ changes: withFound(order.status.changes ?? [], found, new Date().toISOString()) });
+  if (inDoubt) return undefined;
   const forPerson = found.filter(({ follows }) => follows === 'person');
   const waits = order.status.scheduleChanged === true;
   const contact = waits && wantsContact(view);

@@ -87,6 +87,11 @@ const changed: Record<string, Script> = {
     writes: { ...quiet.writes, change: [lost('not done')] },
     events: [asks('ticket'), addsBag],
   },
+  'a price that rises while a change is lost is told, though the change is made after all': {
+    ...quiet,
+    writes: { ...quiet.writes, change: [{ is: 'lost', how: 'reset', work: { late: 0.9 } }] },
+    events: [addsBag, { after: 'next write', event: 'price rises' }],
+  },
   'an order that somebody else cancels while its change is lost shows no change': {
     ...quiet,
     writes: { ...quiet.writes, change: [lost('not done')] },

@@ -177,7 +177,9 @@ export class UiOperators implements Operators {
       try {
         const { adopted } = await this.orders.adopt(reference);
         const { described } = await this.newest(reference);
-        if (['RUNNING', 'COMPLETED'].includes(described.status.name)) return adopted;
+        // A run that was reset a moment ago may yet find that it must not go on.
+        const decided = adopted || !described.raw.pendingWorkflowTask;
+        if (['RUNNING', 'COMPLETED'].includes(described.status.name) && decided) return adopted;
       } catch (error) {
         if (error instanceof UpdateRefused) return false;
         throw error;

@@ -7,7 +7,7 @@ import { callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
-import { amendment, changeOffer, extraLine, partialRefund } from './afterSale';
+import { amendment, changeOffer, extrasOnSale, partialRefund } from './afterSale';
 import { flightLine, money } from './shown';
 import { orderStates } from './states';
 
@@ -37,7 +37,12 @@ const ownError = z.object({
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
-    offerId: z.string().describe('Id to send with selectOffer'),
+    number: z
+      .int()
+      .describe(
+        'Number to send with selectOffer. It keeps its flights, fare and price when the trip is shopped again',
+      ),
+    offerId: z.string().describe('Id, which can be sent instead. Changes when the trip is shopped again'),
     match: z
       .enum(['full', 'partial'])
       .describe('full: the whole trip. partial: one journey; select one for each'),
@@ -216,10 +221,7 @@ export const orderStatus = z
     scheduleChanged: z.boolean().optional(),
     /** What the airline has changed since the sale, newest last. */
     changes: z.array(change).optional(),
-    extrasOnSale: z
-      .object({ readAt: instant, lines: z.array(extraLine) })
-      .optional()
-      .describe('What can be added to the order, as listExtras read it'),
+    extrasOnSale: extrasOnSale.optional(),
     changeOffers: z
       .object({ readAt: instant, offers: z.array(changeOffer) })
       .optional()

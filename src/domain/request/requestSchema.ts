@@ -87,7 +87,11 @@ export const cheapest = z
 export const awaited = z
   .strictObject({
     how: z.literal('await'),
-    until: instant.describe('Deadline for the selection. Without one by then, the order fails'),
+    until: instant
+      .optional()
+      .describe(
+        'Deadline for the selection. Default: one hour after a caller last asked about the offers. Without a selection by then, the order fails with not-selected',
+      ),
     ...criteria,
   })
   .describe('Waits until a caller selects an offer');
@@ -185,6 +189,12 @@ export const orderRequest = z.strictObject({
   choose,
   services: z.array(serviceWish).max(40).default([]).describe('Ancillaries to book'),
   seats: z.array(seatWish).max(60).default([]).describe('Seats to book'),
+  priceFirst: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: prices the chosen offer before services and seats are asked for, and again with them. Default: the provider’s `priceFirst`',
+    ),
   priceTolerance: priceTolerance
     .optional()
     .describe(

@@ -10,9 +10,10 @@ import { attemptWrite, writesAreHeld, type Decision } from './attemptWrite';
 import { createInput } from './callInputs';
 import { claimOrder } from './claims';
 import { beAlone, lookElsewhere } from './duplicates';
+import { withExtras } from './extras';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
-import { agree, agreePrice, price, withExtras } from './price';
+import { agree, agreePrice, price } from './price';
 import { readOrder } from './read';
 import { lostByReset, stopIfOvertaken } from './resets';
 import { shop } from './shop';
@@ -79,9 +80,9 @@ async function createOnce(
   const chosen = await shop(order, request);
   order.enter('pricing');
 
-  const { selected, expected: shopped } = await withExtras(order, request, chosen);
-  const expected = agree(order, chosen, shopped);
-  const priced = await price(order, request, selected, chosen.shoppingResponseId);
+  const selection = chosen.selection ?? (await withExtras(order, request, chosen));
+  const expected = agree(order, chosen, selection.expected);
+  const priced = await price(order, request, selection);
   const lacking = missingDocuments(priced.offer.requiredDocuments, request.passengers);
   if (lacking.length > 0) throw new NotBooked('document-missing', documentsWanted(lacking));
   const payment = await agreePrice(order, request, priced, expected);

@@ -17,6 +17,7 @@ import type { Meaning } from '../../domain/calls/errorTable';
 import { covers, type Money } from '../../domain/money';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
 import type { NextStep } from '../../domain/order/nextStep';
+import { numberOf, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
@@ -36,6 +37,7 @@ import { withAccepted, withRead } from '../../domain/order/statusLists';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
+import { BasketCalls, type Asked } from './basketCalls';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
@@ -54,8 +56,10 @@ export class Order {
   view?: OrderView;
   /** Caller input that a step waits for. Update handlers pass it to `receive`, flows read it. */
   private received: CallerInput = {};
-  /** Returns what the named offers lack, while a choice is awaited. */
-  private lacks?: (offerIds: string[]) => string | undefined;
+  /** What callers ask while a choice is awaited. */
+  readonly basketCalls = new BasketCalls();
+  /** Returns why the offers on show cannot answer a call, while a choice is awaited. */
+  private judge?: (asked: Asked) => OrderRefusal | undefined;
   /** True after a person gave the order up: the workflow ends with the order as it is. */
   givenUp = false;
   /** When an earlier run of the reference was requested, if there is one and the start did not say so (an instant). */
@@ -205,8 +209,10 @@ export class Order {
     }
     if (state !== 'awaiting-choice') {
       current.offers = undefined;
-      // `lacks` refers to every offer that was shopped. An order that rests for weeks must not keep them.
-      this.lacks = undefined;
+      // It refers to every offer that was shopped. An order that rests for weeks must not keep them.
+      this.judge = undefined;
+      // The same offers may be shown again after a new shop, and their extras with them.
+      if (state !== 'shopping') this.leaveBasket();
     }
     if (state !== 'awaiting-approval') current.toApprove = undefined;
     const unconfirmed = state === 'held' && this.memory.onRequest;
@@ -325,11 +331,15 @@ export class Order {
 
   // Booking
 
-  /** Shows the offers and waits for a selection. */
-  offer(offers: readonly Offer[], lacks: (offerIds: string[]) => string | undefined): void {
-    this.receive({ selected: undefined });
+  /** Shows the offers, from which a caller is to select. */
+  offer(
+    offers: readonly Offer[],
+    numbered: readonly NumberedOffer[],
+    judge: (asked: Asked) => OrderRefusal | undefined,
+  ): void {
     this.enter('awaiting-choice');
     this.current.offers = offers.map((offer) => ({
+      number: numberOf(numbered, offer.offerId) ?? 0,
       offerId: offer.offerId,
       match: offer.match,
       flights: plainFlights(offer.journeys),
@@ -340,14 +350,21 @@ export class Order {
       refundable: offer.refundable,
       expiresAt: offer.expiresAt,
     }));
-    this.lacks = lacks;
-    this.waitsFor(`a choice among ${offers.length} offers`);
+    this.judge = judge;
   }
 
-  /** Returns why these offers cannot be selected, or `undefined`. */
-  selectionRefusal(offerIds: string[]): OrderRefusal | undefined {
-    const text = this.lacks?.(offerIds);
-    return text === undefined ? undefined : { code: 'offer-incomplete', text };
+  /** Returns why the offers on show cannot answer a call, or `undefined`. */
+  basketRefusal(asked: Asked): OrderRefusal | undefined {
+    return this.judge?.(asked);
+  }
+
+  /** Ends what belongs to a basket: its calls and the extras of its offers. */
+  leaveBasket(): void {
+    if (this.current.extrasOnSale?.offer !== undefined) this.current.extrasOnSale = undefined;
+    this.basketCalls.close({
+      code: 'not-in-this-state',
+      text: `the order is ${this.state}; its offers are no longer to be chosen from`,
+    });
   }
 
   /** Waits for approval of this amount. */
@@ -524,6 +541,7 @@ export class Order {
     this.view = view;
     // The passengers of an adopted order are known once it is read.
     if (!this.request) this.session.personal = personalOf(view);
+    this.remembered.basket = undefined;
     const status = this.current;
     status.orderId = view.orderId;
     status.ownerCode = view.ownerCode ?? status.ownerCode;

@@ -56,6 +56,7 @@ export type Remembered =
   | 'acceptDue'
   | 'agreed'
   | 'askedChange'
+  | 'basket'
   | 'cancelledAt'
   | 'cancelledBefore'
   | 'change'
@@ -83,7 +84,6 @@ export interface NamedOrder {
 
 /** What callers have said in Updates, for the steps that wait for it. */
 export interface CallerInput {
-  selected?: string[];
   approved?: Money;
   duplicate?: 'book-anyway' | 'give-up' | NamedOrder;
   /** The caller cancelled before anything existed: the booking stops. */

@@ -131,6 +131,7 @@ async function startBooking(order: Order, request: OrderRequest): Promise<'start
   try {
     if ((await book(order, request)) === 'booked') return 'started';
     // A running Update would be lost with this run. A cancellation ends the booking at once.
+    order.leaveBasket();
     const { announcements } = order;
     await condition(
       () => (allHandlersFinished() && !announcements.underWay) || order.input.cancelled === true,

@@ -42,6 +42,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       choose: choose(trip.journeys, trip.currency, '2027-01-11T12:00:00Z'),
       services: maybe(services(trip.journeys, who)),
       seats: maybe(seats(trip.journeys, who)),
+      priceFirst: maybe(fc.boolean()),
       priceTolerance: maybe(present({ percent: maybe(of(digits, 1, 3)), amount: maybe(money) })),
       ticketing: maybe(fc.constantFrom('at-once', 'in-batch', 'by-deadline', 'on-demand')),
       released: fc.constant(undefined),

@@ -7,6 +7,7 @@ import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
+import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OfferLine, OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
@@ -42,6 +43,7 @@ export function statusLines(
     ...labelled([
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
+      ...rows('providers', (status.providers ?? []).map(providerText)),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', pnrsOf(status).join(', ')],
       ...status.flights.map(flightRow),
@@ -152,9 +154,21 @@ function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declared
 
 /** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */
 export function offerLines(offers: readonly OfferLine[]): string[] {
+  const several = offers.some(({ provider }) => provider !== undefined);
   return table(
-    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'flights', 'offer'],
+    [
+      ...(several ? ['provider'] : []),
+      'price',
+      'covers',
+      'cabin',
+      'fare',
+      'bags',
+      'refundable',
+      'flights',
+      'offer',
+    ],
     offers.map((offer) => [
+      ...(several ? [offer.provider] : []),
       showMoney(offer.total),
       offer.match === 'full' ? 'trip' : 'one way',
       offer.cabin,

@@ -34,7 +34,18 @@ export async function recall(order: Order): Promise<EarlierRuns> {
   order.remember({ cancelledBefore: earlier.cancelledByUs, issuedBefore: earlier.issued });
   if (earlier.cancelled) order.withdrawRelease();
   order.createdAt = earlier.createdAt;
+  if (order.hasChoice && earlier.wrote) bindTo(order, earlier.wrote);
   return earlier;
+}
+
+/** Binds an order to the provider at which an earlier run made it, or may have: no other provider may be asked to make it. */
+function bindTo(
+  order: Order,
+  { runId, provider = 'an unknown provider' }: NonNullable<EarlierRuns['wrote']>,
+): void {
+  const settings = provider === order.policy.provider ? order.settings : order.providers.get(provider);
+  if (!settings) throw new Overtaken(runId, provider);
+  order.belongTo(settings);
 }
 
 /** Throws if the booking was reset or its caller cancelled it. */

@@ -3,7 +3,8 @@ import { condition } from '@temporalio/workflow';
 import { candidates, chooseOffers, sameAgain, selectable } from '../../domain/offers/chooseOffers';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
 import type { OrderRequest } from '../../domain/request/request';
-import { call } from '../calls/read';
+import { call, logIn } from '../calls/read';
+import type { ProviderSession } from '../calls/session';
 import { shopInput } from './callInputs';
 import { NotBooked, SessionGone } from '../calls/failures';
 import type { Order } from './order';
@@ -21,7 +22,18 @@ export interface Chosen {
 
 /** Shops and chooses the offers that the request asks for. */
 export async function shop(order: Order, request: OrderRequest): Promise<Chosen> {
-  const { result } = await call(order.session, 'interactive', 'airShopping', shopInput(request));
+  return choose(order, request, await offersAt(order.session, request));
+}
+
+/** Logs in and shops at one provider. */
+export async function offersAt(session: ProviderSession, request: OrderRequest): Promise<ShopResult> {
+  await logIn(session, 'interactive');
+  const { result } = await call(session, 'interactive', 'airShopping', shopInput(request));
+  return result;
+}
+
+/** Chooses among the offers of one provider. */
+export async function choose(order: Order, request: OrderRequest, result: ShopResult): Promise<Chosen> {
   const { shoppingResponseId } = result;
   // Shopping again, after a lost session or a lost create: choose the same flights if they are still offered.
   const { agreed } = order.memory;
@@ -38,7 +50,7 @@ export async function shop(order: Order, request: OrderRequest): Promise<Chosen>
 }
 
 /** Shows the offers and waits for `selectOffer`, until the request's time or until the offers expire and the trip must be shopped again. */
-async function awaitChoice(
+export async function awaitChoice(
   order: Order,
   request: OrderRequest,
   shopped: ShopResult,

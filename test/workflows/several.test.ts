@@ -1,9 +1,10 @@
 /** One request, several providers, each a sandbox of its own: who is chosen, who follows, and that at most one of them makes an order. */
 import type { OrderStatus } from '../../src/domain/order/status';
+import { orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
 import { quick } from '../support/quick';
 import { oneAdult, running, type Stage } from '../support/running';
-import { resetTo } from './cases/resets';
+import { resetBefore, resetTo } from './cases/resets';
 
 /** Most of these have one test to themselves, because of its faults. */
 const names = [
@@ -12,7 +13,8 @@ const names = [
   'late',
   'lost',
   'repeated',
-  'rejecting',
+  'rejecting-firstTask',
+  'rejecting-orderCreate',
   '493a',
   '493b',
   '494a',
@@ -58,6 +60,15 @@ function makers(reference: string): string[] {
     const ids = new Set(calls.map(({ correlationId }) => correlationId));
     return service.ledger().orders.flatMap(({ correlationId }) => (ids.has(correlationId) ? [name] : []));
   });
+}
+
+/** Number of the event with which the order first called this operation. */
+async function firstCall(reference: string, operation: string): Promise<number> {
+  const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
+  const called = events?.find(
+    (event) => event.activityTaskScheduledEventAttributes?.activityType?.name === operation,
+  );
+  return Number(called?.eventId);
 }
 
 async function booked(request: { reference: string }): Promise<OrderStatus> {
@@ -184,13 +195,17 @@ describe('after a create whose answer was lost', () => {
   });
 });
 
-test.concurrent('an order that is reset to before its choice is found where it was made', async () => {
-  const { rejecting } = stage.others;
-  rejecting!.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
-  const request = asking(['rejecting', 'second'], { ...inOrder, priceTolerance: { percent: '500' } });
+test.concurrent.each([
+  ['its first choice', 'firstTask'],
+  ['the create that was refused', 'orderCreate'],
+])('an order that is reset to before %s is found where it was made', async (_, before) => {
+  const rejecting = `rejecting-${before}`;
+  stage.others[rejecting]!.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
+  const request = asking([rejecting, 'second'], { ...inOrder, priceTolerance: { percent: '500' } });
   const { reference } = request;
   const { orderId } = await booked(request);
-  await resetTo(stage, reference, 'first');
+  if (before === 'firstTask') await resetTo(stage, reference, 'first');
+  else await resetBefore(stage, reference, await firstCall(reference, before));
   await eventually(async () => (await stage.orders.status(reference)).state !== 'held');
   const after = await stage.until(reference, 'held');
   expect(after).toMatchObject({ orderId, provider: 'second' });

@@ -45,6 +45,8 @@ function bindTo(
 ): void {
   const settings = provider === order.policy.provider ? order.settings : order.providers.get(provider);
   if (!settings) throw new Overtaken(runId, provider);
+  // What this run was about to buy is another provider's: neither can the order be found by it, nor is it compared with it.
+  if (provider !== order.policy.provider) order.passOver();
   order.belongTo(settings);
 }
 

@@ -13,8 +13,8 @@ const names = [
   'late',
   'lost',
   'repeated',
-  'rejecting-firstTask',
-  'rejecting-orderCreate',
+  'rejecting-first-task',
+  'rejecting-create',
   '493a',
   '493b',
   '494a',
@@ -196,16 +196,16 @@ describe('after a create whose answer was lost', () => {
 });
 
 test.concurrent.each([
-  ['its first choice', 'firstTask'],
-  ['the create that was refused', 'orderCreate'],
+  ['its first choice', 'first-task'],
+  ['the create that was refused', 'create'],
 ])('an order that is reset to before %s is found where it was made', async (_, before) => {
   const rejecting = `rejecting-${before}`;
   stage.others[rejecting]!.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
   const request = asking([rejecting, 'second'], { ...inOrder, priceTolerance: { percent: '500' } });
   const { reference } = request;
   const { orderId } = await booked(request);
-  if (before === 'firstTask') await resetTo(stage, reference, 'first');
-  else await resetBefore(stage, reference, await firstCall(reference, before));
+  if (before === 'first-task') await resetTo(stage, reference, 'first');
+  else await resetBefore(stage, reference, await firstCall(reference, 'orderCreate'));
   await eventually(async () => (await stage.orders.status(reference)).state !== 'held');
   const after = await stage.until(reference, 'held');
   expect(after).toMatchObject({ orderId, provider: 'second' });

@@ -115,7 +115,9 @@ async function sayUnserved({ client, waiting }: Connected, request: unknown): Pr
     const name = providerTaskQueue(provider);
     const { pollers } = await polledQueue(client.connection, { namespace, name, of: 'activities' });
     if (pollers.length === 0)
-      waiting(`No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`);
+      waiting(
+        `No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`,
+      );
   }
 }
 

@@ -56,9 +56,9 @@ export class Service {
     ).length;
   }
 
-  /** Refuses every third orderCreate, so many times, as sold out: certainly nothing is made. */
+  /** Refuses every fourth orderCreate, so many times, as sold out: certainly nothing is made. */
   async turnAway(times: number): Promise<void> {
-    const soldOut = { operation: 'orderCreate', kind: 'error-before', code: '493', skip: 2 };
+    const soldOut = { operation: 'orderCreate', kind: 'error-before', code: '493', skip: 3 };
     for (let time = 0; time < times; time += 1) await this.control('POST', '/control/faults', soldOut);
   }
 

@@ -188,9 +188,14 @@ describe('after a create whose answer was lost', () => {
     const { repeated } = stage.others;
     repeated!.fault({ operation: 'orderCreate', kind: 'reset-before' });
     repeated!.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
+    // Between the two, the offers are lost as well: they are asked for again, there.
+    repeated!.fault({ operation: 'offerPrice', kind: 'session-lost', skip: 1 });
     const request = asking(['repeated', 'second'], { ...inOrder });
     await stage.orders.start(request);
-    expect(await stage.until(request.reference, 'failed')).toMatchObject({ provider: 'repeated' });
+    expect(await stage.until(request.reference, 'failed')).toMatchObject({
+      provider: 'repeated',
+      lastError: { code: '494' },
+    });
     expect(makers(request.reference)).toEqual([]);
   });
 });

@@ -121,8 +121,9 @@ export class Market {
     // A run that continues, or was reset, has not been there yet.
     order.belongTo(stall.settings, stall.session);
     const bound = order.memory.mayExistSince !== undefined;
-    if (bound) stall.shopped ??= await offersAt(stall.session, request);
-    else await (stall.asked ??= this.ask(stall));
+    if (!bound) await (stall.asked ??= this.ask(stall));
+    else if (!stall.shopped)
+      Object.assign(stall, { shopped: await offersAt(stall.session, request), done: true });
     if (!stall.shopped) throw stall.failure ?? new NotBooked('not-offered', 'the provider has not answered');
     return choose(order, request, stall.shopped);
   }

@@ -68,11 +68,14 @@ export type Settings = Required<Omit<SandboxOptions, 'plan' | 'stateFile'>> &
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
+/** The seed of a sandbox that is given none. */
+export const DEFAULT_SEED = 'sandbox';
+
 const defaults: Settings = {
   port: 0,
   host: '127.0.0.1',
   latency: 0,
-  seed: 'sandbox',
+  seed: DEFAULT_SEED,
   accounts: [{ username: 'agency1234', password: 'sandbox' }],
   providers: [{ code: 'SANDBOX-CHANGE', cancelsByOrderChange: true }],
   tokenLifetime: HOUR,

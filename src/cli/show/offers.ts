@@ -7,11 +7,13 @@ import { flightText } from './texts';
 
 /** Prints each offer under its number, and its flights below it. Ids are in the JSON: they change, and numbers don't. */
 export function offerLines(offers: readonly OfferLine[]): string[] {
+  const several = offers.some(({ provider }) => provider !== undefined);
   const halves = offers.some(({ match }) => match === 'partial');
   const [head = '', ...rows] = table(
-    ['offer', 'price', ...(halves ? ['covers'] : []), 'cabin', 'fare', 'bags', 'refundable', 'expires'],
+    ['offer', ...(several ? ['provider'] : []), 'price', ...(halves ? ['covers'] : []), 'cabin', 'fare', 'bags', 'refundable', 'expires'],
     offers.map((offer) => [
       offer.number.toString().padStart(5),
+      ...(several ? [offer.provider] : []),
       showMoney(offer.total),
       ...(halves ? [offer.match === 'full' ? 'trip' : 'one way'] : []),
       offer.cabin,
@@ -26,7 +28,8 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
 }
 
 /** Names an offer in a heading: its number, flights and price. */
-export function offerTitle({ number, flights, total }: OfferLine): string {
+export function offerTitle({ number, provider, flights, total }: OfferLine): string {
   const names = flights.map(({ carrier, number: flight }) => `${carrier} ${flight}`).join(', ');
-  return `offer ${number} (${names}, ${showMoney(total)})`;
+  const whose = provider === undefined ? '' : ` of ${provider}`;
+  return `offer ${number}${whose} (${names}, ${showMoney(total)})`;
 }

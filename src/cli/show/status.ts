@@ -7,6 +7,7 @@ import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
+import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
@@ -42,6 +43,7 @@ export function statusLines(
     ...labelled([
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
+      ...rows('providers', (status.providers ?? []).map(providerText)),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', pnrsOf(status).join(', ')],
       ...status.flights.map(flightRow),

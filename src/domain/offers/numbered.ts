@@ -10,6 +10,8 @@ export interface NumberedOffer {
   number: number;
   /** Its ids, newest last: each shop gives it another one. */
   offerIds: string[];
+  /** Whose it is, where the basket has offers of several providers. */
+  provider?: string;
   ownerCode: string;
   /** Keys (`flightKey`). */
   flights: string[];
@@ -32,19 +34,20 @@ const [NUMBERS, IDS] = [120, 3];
 export function numberOffers(
   known: readonly NumberedOffer[],
   offers: readonly Offer[],
-  tolerance: PriceTolerance,
+  toleranceOf: (offer: Offer) => PriceTolerance,
 ): NumberedOffer[] {
   const numbered = new Map(known.map((each) => [each.number, each]));
   const used = new Set<number>();
   let last = known.at(-1)?.number ?? 0;
   for (const offer of offers) {
-    const same = known.find((each) => !used.has(each.number) && isSamePrice(each, offer, tolerance));
+    const same = known.find((each) => !used.has(each.number) && isSamePrice(each, offer, toleranceOf(offer)));
     const number = same?.number ?? (last += 1);
     used.add(number);
-    const { offerId, ownerCode, fareName, cabin, total } = offer;
+    const { offerId, provider, ownerCode, fareName, cabin, total } = offer;
     const facts = same ?? {
       number,
       offerIds: [],
+      ...(provider !== undefined && { provider }),
       ownerCode,
       flights: flightsOf(offer),
       fareName,
@@ -54,7 +57,8 @@ export function numberOffers(
     const offerIds = [...facts.offerIds.filter((id) => id !== offerId), offerId].slice(-IDS);
     numbered.set(number, { ...facts, offerIds });
   }
-  return [...numbered.values()].slice(-NUMBERS);
+  const all = [...numbered.values()];
+  return all.filter(({ number }, at) => used.has(number) || at >= all.length - NUMBERS);
 }
 
 /** Returns the number of a shopped offer; `undefined` if the basket does not show it. */
@@ -108,9 +112,12 @@ function isSamePrice(entry: NumberedOffer, offer: Offer, tolerance: PriceToleran
   return isSameTrip(entry, offer) && priceGuard(entry.total, offer.total, tolerance) === 'within';
 }
 
-function isSameTrip({ flights, fareName, cabin, ownerCode }: NumberedOffer, offer: Offer): boolean {
+function isSameTrip(
+  { flights, fareName, cabin, ownerCode, provider }: NumberedOffer,
+  offer: Offer,
+): boolean {
   const sameFare = offer.fareName === fareName && offer.cabin === cabin && offer.ownerCode === ownerCode;
-  return sameFare && flightsOf(offer).join() === flights.join();
+  return sameFare && offer.provider === provider && flightsOf(offer).join() === flights.join();
 }
 
 function flightsOf({ journeys }: Offer): string[] {

@@ -24,6 +24,8 @@ export interface OfferItem {
 export interface Offer {
   offerId: string;
   ownerCode: string;
+  /** Set where offers of several providers stand in one list. */
+  provider?: string;
   /** `full`: covers the whole trip. `partial`: covers one journey; select one for each journey. */
   match: 'full' | 'partial';
   journeys: Journey[];

@@ -3,6 +3,7 @@ import { condition } from '@temporalio/workflow';
 import { candidates, selectable, type Choice } from '../../domain/offers/chooseOffers';
 import { namedOffers, numberOf, numberOffers, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
+import type { PriceTolerance } from '../../domain/offers/priceGuard';
 import { addMoney } from '../../domain/money';
 import type { ExtrasOnSale } from '../../domain/order/afterSale';
 import { extraLines } from '../../domain/order/amending/extraLines';
@@ -14,18 +15,29 @@ import type { OrderRequest } from '../../domain/request/request';
 import { asStepFailure, NotBooked, SessionGone } from '../calls/failures';
 import type { Asked } from './basketCalls';
 import type { Chosen } from './chosen';
-import { listExtrasOf, withExtras } from './extras';
+import { listExtrasOf, withExtras, type AskedAbout } from './extras';
 import type { Order } from './order';
 import { stopIfOvertaken } from './resets';
 
 /** A session that lasted this long (milliseconds) may be gone; one that did not is refused for another reason. */
 const SESSION_LASTS = 60_000;
 
+/** What a basket is filled with. */
+export interface Shelf {
+  /** The offers of all providers that are asked. */
+  shopped: ShopResult;
+  /** The caller's choice once more, after a lost session. */
+  again?: Choice;
+  /** Why the caller's choice cannot be had any more, if not because the flights are gone. */
+  changed?: string;
+  /** Returns offers of one provider as it names them, and where to ask about them. */
+  at: (offers: Offer[]) => AskedAbout;
+}
+
 /** What a basket shows. */
-interface Shown {
+interface Shown extends Pick<Shelf, 'at'> {
   offers: Offer[];
   numbered: NumberedOffer[];
-  shoppingResponseId?: string;
   shoppedAt: number;
   /** Why an earlier selection does not hold. */
   changed?: string;
@@ -39,25 +51,23 @@ interface Shown {
 export async function chooseFromBasket(
   order: Order,
   request: OrderRequest,
-  shopped: ShopResult,
-  again: Choice | undefined,
+  { shopped, again, at, ...shelf }: Shelf,
 ): Promise<Chosen> {
-  const { shoppingResponseId } = shopped;
   const { agreed, basket } = order.memory;
-  let changed = agreed && 'the selected flights are no longer offered at this fare';
+  let changed = shelf.changed ?? (agreed && 'the selected flights are no longer offered at this fare');
   if (agreed && again) {
-    const chosen = { offers: again.chosen, shoppingResponseId, otherFlights: agreed.otherFlights ?? false };
+    const chosen = { ...at(again.chosen), otherFlights: agreed.otherFlights ?? false };
     const selection = await withExtras(order, request, chosen).catch(asNotBooked);
     if (!(selection instanceof NotBooked)) return { ...chosen, selection };
     changed = selection.message;
   }
   const offers = candidates(shopped, request);
   if (offers.length === 0) throw new NotBooked('not-offered', 'no offer fits the criteria');
-  const numbered = numberOffers(basket?.offers ?? [], offers, order.priceTolerance);
+  const numbered = numberOffers(basket?.offers ?? [], offers, toleranceOf(order, request));
   const usedAt = changed === undefined ? basket?.usedAt : undefined;
   order.remember({ agreed: undefined, basket: { usedAt: usedAt ?? Date.now(), offers: numbered } });
   if (changed !== undefined) order.record({ lastError: { code: 'selection-changed', text: changed } });
-  const shown = { offers, numbered, changed, shoppingResponseId, shoppedAt: Date.now() };
+  const shown = { offers, numbered, changed, at, shoppedAt: Date.now() };
   order.offer(offers, numbered, (asked) => refusalOf(asked, shown, request));
   return untilSelected(order, request, shown);
 }
@@ -109,7 +119,7 @@ async function select(
   shown: Shown,
   { services, seats, ...args }: OrderUpdates['selectOffer'],
 ): Promise<Chosen> {
-  const { offers, numbered, shoppingResponseId } = shown;
+  const { offers, numbered, at } = shown;
   const ids = offersOf(shown, namesIn(args)).map(({ offerId }) => offerId);
   const choice = selectable(offers, ids, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
@@ -118,7 +128,7 @@ async function select(
   const seen = choice.chosen
     .map(({ offerId, total }) => numbered.find(({ offerIds }) => offerIds.includes(offerId))?.total ?? total)
     .reduce(addMoney);
-  const chosen = { offers: choice.chosen, shoppingResponseId, otherFlights: false, seen };
+  const chosen = { ...at(choice.chosen), otherFlights: false, seen };
   return { ...chosen, selection: await withExtras(order, request, chosen) };
 }
 
@@ -129,17 +139,12 @@ async function list(
   shown: Shown,
   { only, ...args }: OrderUpdates['listExtras'],
 ): Promise<void> {
-  const { numbered, shoppingResponseId } = shown;
+  const { numbered, at } = shown;
   const offers = offersOf(shown, nameIn(args));
-  const listed = await listExtrasOf(
-    order,
-    request,
-    { offers, shoppingResponseId },
-    {
-      ...(only !== 'seats' && { services: {} }),
-      ...(only !== 'services' && { seats: { maps: true } }),
-    },
-  );
+  const listed = await listExtrasOf(order, request, at(offers), {
+    ...(only !== 'seats' && { services: {} }),
+    ...(only !== 'services' && { seats: { maps: true } }),
+  });
   const before = order.status.extrasOnSale;
   const number = numberOf(numbered, offers[0]?.offerId ?? '');
   const kept = before && number !== undefined && before.offer === number ? before : undefined;
@@ -202,6 +207,14 @@ const nameIn = ({ offer, offerId }: OrderUpdates['listExtras']): (number | strin
 function offersOf({ numbered, offers }: Shown, names: readonly (number | string)[]): Offer[] {
   const named = namedOffers(numbered, offers, names);
   return 'code' in named ? [] : named;
+}
+
+/** Returns how much dearer an offer may get at its provider. */
+function toleranceOf(
+  { providers, settings }: Order,
+  { priceTolerance }: OrderRequest,
+): (offer: Offer) => PriceTolerance {
+  return ({ provider = '' }) => priceTolerance ?? (providers.get(provider) ?? settings).policy.priceTolerance;
 }
 
 function asNotBooked(error: unknown): NotBooked {

@@ -30,7 +30,7 @@ import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { FlightLine } from '../../domain/order/shown';
-import type { DoubtfulWrite, OrderStatus } from '../../domain/order/status';
+import type { DoubtfulWrite, OrderStatus, ProviderLine } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { withAccepted, withRead } from '../../domain/order/statusLists';
@@ -49,7 +49,10 @@ const REMEMBERED_STATES = 100;
 
 /** One order. */
 export class Order {
-  readonly session: ProviderSession;
+  /** Its session at its provider. */
+  session: ProviderSession;
+  /** The settings of each provider that the request names, by name, as far as a worker knows them. */
+  readonly providers: ReadonlyMap<string, OrderSettings>;
   /** Announces events to webhooks. */
   readonly announcements: Announcements;
   /** The order as last read. */
@@ -71,28 +74,37 @@ export class Order {
   private cancelWasRequested = false;
 
   constructor(
-    readonly settings: OrderSettings,
+    public settings: OrderSettings,
     readonly reference: string,
     /** Absent for an adopted order. */
     public request: OrderRequest | undefined,
     private readonly current: OrderStatus,
     /** The previous run's memory, if this run continues its order. */
     memory?: LifeMemory,
+    /** The settings of the other providers, if the request names several. */
+    others: readonly OrderSettings[] = [],
   ) {
+    this.providers = new Map([settings, ...others].map((each) => [each.policy.provider, each]));
     this.announcements = new Announcements(settings.announces);
     this.remembered = memory ?? {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
-    const policy = (): ProviderPolicy => this.policy;
-    this.session = {
+    this.session = this.sessionAt(settings);
+  }
+
+  /** Returns a new session at a provider. The order's own is `session`. */
+  sessionAt({ policy: own }: OrderSettings): ProviderSession {
+    const { request, reference } = this;
+    const policy = (): ProviderPolicy => this.withCodes(own);
+    return {
       get policy() {
         return policy();
       },
       reference,
       requester: request?.requester,
       personal: request && personalOf(request),
-      activities: activitiesOf(settings.policy),
+      activities: activitiesOf(own),
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
@@ -103,7 +115,10 @@ export class Order {
 
   /** The provider's policy, with what a person said of its codes. Of two that are as exact, the profile's own comes first. */
   get policy(): ProviderPolicy {
-    const { policy } = this.settings;
+    return this.withCodes(this.settings.policy);
+  }
+
+  private withCodes(policy: ProviderPolicy): ProviderPolicy {
     const { codes = [] } = this.remembered;
     return codes.length === 0 ? policy : { ...policy, errors: [...policy.errors, ...codes] };
   }
@@ -329,6 +344,53 @@ export class Order {
     this.current.decisions = [...this.current.decisions, decision];
   }
 
+  // Several providers
+
+  /** True if the request names several providers. */
+  get hasChoice(): boolean {
+    return this.request?.providers !== undefined;
+  }
+
+  /** Makes the order one of this provider. @param session where it has one there already */
+  belongTo(settings: OrderSettings, session?: ProviderSession): void {
+    const { provider } = settings.policy;
+    if (provider !== this.policy.provider || session) {
+      this.settings = settings;
+      this.session = session ?? this.sessionAt(settings);
+      this.announcements.want(settings.announces);
+      this.current.provider = provider;
+    }
+    this.heardOf(provider, { state: 'chosen' });
+  }
+
+  /** Shows what one of several providers has said. */
+  heardOf(provider: string, said: Omit<ProviderLine, 'provider'>): void {
+    const chosen = said.state === 'chosen';
+    this.current.providers = this.current.providers?.map((line) => {
+      if (line.provider === provider) return { ...(chosen && line), provider, ...said };
+      return chosen && line.state === 'chosen' ? { ...line, state: 'offered' } : line;
+    });
+    this.showDetails();
+  }
+
+  /** Forgets the booking at a provider that certainly made nothing. What was agreed on stays: the price must not creep up. */
+  passOver(): void {
+    const { sent, repeats } = this.remembered;
+    const { create: _sent, ...others } = sent;
+    Object.assign(this.remembered, {
+      sold: undefined,
+      existedBefore: undefined,
+      lostCreate: undefined,
+      unlistedCode: undefined,
+      sent: others,
+      repeats: { ...repeats, create: 0 },
+    });
+    this.receive({ approved: undefined });
+    this.current.ownerCode = undefined;
+    this.current.extras = [];
+    this.current.missedExtras = [];
+  }
+
   // Booking
 
   /** Shows the offers, from which a caller is to select. */
@@ -341,6 +403,7 @@ export class Order {
     this.current.offers = offers.map((offer) => ({
       number: numberOf(numbered, offer.offerId) ?? 0,
       offerId: offer.offerId,
+      ...(offer.provider !== undefined && { provider: offer.provider }),
       match: offer.match,
       flights: plainFlights(offer.journeys),
       total: offer.total,

@@ -67,6 +67,7 @@ export type Remembered =
   | 'leftBefore'
   | 'lostCreate'
   | 'made'
+  | 'mayExistSince'
   | 'onRequest'
   | 'readAt'
   | 'readDue'

@@ -99,7 +99,7 @@ async function followed(
   } catch (error) {
     const notAdopted = error instanceof NotAdopted;
     if (!notAdopted && !(error instanceof Overtaken)) throw error;
-    const refusal = notAdopted ? refusedRun(handlers, error.refusal) : overtakenRun(handlers, error.runId);
+    const refusal = notAdopted ? refusedRun(handlers, error.refusal) : overtakenRun(handlers, error);
     await releaseClaims(order);
     // Nobody waits for the Updates of a booking that will not go on.
     await condition(() => !order.announcements.underWay && (!notAdopted || allHandlersFinished()));

@@ -1,7 +1,9 @@
 /** Shops and chooses offers: at once by the request's criteria, or when a caller selects one from the basket. */
 import { chooseOffers, sameAgain } from '../../domain/offers/chooseOffers';
+import type { ShopResult } from '../../domain/offers/offers';
 import type { OrderRequest } from '../../domain/request/request';
-import { call } from '../calls/read';
+import { call, logIn } from '../calls/read';
+import type { ProviderSession } from '../calls/session';
 import { chooseFromBasket } from './basket';
 import { shopInput } from './callInputs';
 import { NotBooked } from '../calls/failures';
@@ -10,12 +12,28 @@ import type { Order } from './order';
 
 /** Shops and chooses the offers that the request asks for. */
 export async function shop(order: Order, request: OrderRequest): Promise<Chosen> {
-  const { result } = await call(order.session, 'interactive', 'airShopping', shopInput(request));
+  return choose(order, request, await offersAt(order.session, request));
+}
+
+/** Logs in and shops at one provider. */
+export async function offersAt(session: ProviderSession, request: OrderRequest): Promise<ShopResult> {
+  await logIn(session, 'interactive');
+  const { result } = await call(session, 'interactive', 'airShopping', shopInput(request));
+  return result;
+}
+
+/** Chooses among the offers of one provider. */
+export async function choose(order: Order, request: OrderRequest, result: ShopResult): Promise<Chosen> {
   const { shoppingResponseId } = result;
   // Shopping again, after a lost session or a lost create: choose the same flights if they are still offered.
   const { agreed } = order.memory;
   const again = agreed && sameAgain(result, request, agreed);
-  if (request.choose.how === 'await') return chooseFromBasket(order, request, result, again);
+  if (request.choose.how === 'await')
+    return chooseFromBasket(order, request, {
+      shopped: result,
+      again,
+      at: (offers) => ({ offers, shoppingResponseId }),
+    });
   if (again) return { offers: again.chosen, shoppingResponseId, otherFlights: agreed.otherFlights ?? false };
   const choice = chooseOffers(result, request);
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);

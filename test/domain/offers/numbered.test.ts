@@ -21,7 +21,7 @@ function offer(offerId: string, number: string, amount: string): Offer {
   };
 }
 
-const tolerance = { percent: '2' };
+const tolerance = () => ({ percent: '2' });
 const first = [offer('a1', '101', '100.00'), offer('b1', '104', '120.00')];
 const shown = numberOffers([], first, tolerance);
 const ids = (found: ReturnType<typeof namedOffers>) =>
@@ -55,4 +55,27 @@ test('a price that creeps up shop by shop is measured from the one that was show
   for (const amount of ['101.50', '103.00'])
     known = numberOffers(known, [offer('x', '101', amount)], tolerance);
   expect(known.map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('the same flights of two providers are two offers', () => {
+  const both = first.flatMap((each) =>
+    ['one', 'other'].map((provider) => ({ ...each, provider, offerId: `${provider}/${each.offerId}` })),
+  );
+  const again = numberOffers(numberOffers([], both, tolerance), both.toReversed(), tolerance);
+  expect(again.map(({ number, provider }) => [number, provider])).toEqual([
+    [1, 'one'],
+    [2, 'other'],
+    [3, 'one'],
+    [4, 'other'],
+  ]);
+  expect(ids(namedOffers(again, both.slice(1), [2]))).toEqual(['other/a1']);
+  expect(namedOffers(again, both.slice(1), [1])).toMatchObject({ text: 'offer 1 is no longer offered' });
+});
+
+test('an offer keeps its number however many others came and went', () => {
+  let known = shown;
+  for (let shop = 0; shop < 200; shop += 1)
+    known = numberOffers(known, [first[0]!, offer(`x${shop}`, `${200 + shop}`, '90.00')], tolerance);
+  expect(known).toHaveLength(121);
+  expect(ids(namedOffers(known, first, [1]))).toEqual(['a1']);
 });

@@ -263,7 +263,7 @@ describe('a basket of several providers', () => {
   });
 
   async function basket(providers: string[]): Promise<OrderStatus> {
-    const request = asking(providers, { choose: { how: 'await' }, shopWithin: 6 });
+    const request = asking(providers, { choose: { how: 'await' } });
     await stage.orders.start(request);
     return stage.until(request.reference, 'awaiting-choice');
   }

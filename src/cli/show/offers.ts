@@ -10,7 +10,17 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
   const several = offers.some(({ provider }) => provider !== undefined);
   const halves = offers.some(({ match }) => match === 'partial');
   const [head = '', ...rows] = table(
-    ['offer', ...(several ? ['provider'] : []), 'price', ...(halves ? ['covers'] : []), 'cabin', 'fare', 'bags', 'refundable', 'expires'],
+    [
+      'offer',
+      ...(several ? ['provider'] : []),
+      'price',
+      ...(halves ? ['covers'] : []),
+      'cabin',
+      'fare',
+      'bags',
+      'refundable',
+      'expires',
+    ],
     offers.map((offer) => [
       offer.number.toString().padStart(5),
       ...(several ? [offer.provider] : []),

@@ -112,10 +112,7 @@ function isSamePrice(entry: NumberedOffer, offer: Offer, tolerance: PriceToleran
   return isSameTrip(entry, offer) && priceGuard(entry.total, offer.total, tolerance) === 'within';
 }
 
-function isSameTrip(
-  { flights, fareName, cabin, ownerCode, provider }: NumberedOffer,
-  offer: Offer,
-): boolean {
+function isSameTrip({ flights, fareName, cabin, ownerCode, provider }: NumberedOffer, offer: Offer): boolean {
   const sameFare = offer.fareName === fareName && offer.cabin === cabin && offer.ownerCode === ownerCode;
   return sameFare && offer.provider === provider && flightsOf(offer).join() === flights.join();
 }

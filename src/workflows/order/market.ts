@@ -295,7 +295,8 @@ function askAbout(stalls: readonly Stall[], named: readonly Offer[]): AskedAbout
   const stall = stalls.find(({ provider }) => provider === named[0]?.provider);
   const { offers = [], shoppingResponseId } = stall?.shopped ?? {};
   const own = named.flatMap(
-    ({ offerId }) => offers.find((offer) => stall && namedBy(stall.provider)(offer).offerId === offerId) ?? [],
+    ({ offerId }) =>
+      offers.find((offer) => stall && namedBy(stall.provider)(offer).offerId === offerId) ?? [],
   );
   return { offers: own, shoppingResponseId, session: stall?.session };
 }

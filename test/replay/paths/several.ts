@@ -30,6 +30,30 @@ export const several: readonly Path[] = [
     },
   },
   {
+    name: 'several-basket',
+    what: 'what goes with an offer of the second provider is listed there; it is selected with a bag and a seat; the create is refused, and an offer of the first is selected',
+    on: 'several',
+    alone: true,
+    async play(stage) {
+      stage.others.second!.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
+      const choose = { how: 'await' };
+      const shown = await start(stage, { ...two, choose }, 'awaiting-choice');
+      const { reference, offers } = shown;
+      const numberAt = (name: string): number => offers!.find(({ provider }) => provider === name)!.number;
+      const offer = numberAt('second');
+      const { extrasOnSale } = await stage.orders.update(reference, 'listExtras', { offer });
+      const seat = extrasOnSale!.lines.find(({ kind }) => kind === 'seat')!.seats![0]!;
+      await stage.orders.update(reference, 'selectOffer', {
+        offers: [offer],
+        services: [{ name: 'Checked bag 23 kg' }],
+        seats: [{ paxId: 'PAX1', seat }],
+      });
+      await stage.next(shown, 'awaiting-choice');
+      await stage.orders.update(reference, 'selectOffer', { offers: [numberAt('sandbox')] });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
     name: 'several-passed-over',
     what: 'the first provider loses its offer once and then refuses the create; the order is made at the second, and found there after a reset',
     on: 'several',

@@ -35,7 +35,7 @@ export async function openCalls(
 }
 
 /** Returns what a call to a provider waits for before it begins. */
-async function forWhat({ connection, options }: Client, provider: string): Promise<string> {
+export async function forWhat({ connection, options }: Client, provider: string): Promise<string> {
   const { namespace } = options;
   const name = providerTaskQueue(provider);
   const [{ pollers }, limit] = await Promise.all([

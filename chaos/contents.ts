@@ -18,8 +18,7 @@ import { createNdcClient, type NdcClient } from '../src/ndc/client';
 import { checkProfiles } from '../src/ndc/profile';
 import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
-import { PROVIDER } from './requests';
-import { profileFor, type Settings } from './settings';
+import { profilesFor, type Settings } from './settings';
 import type { Stage } from './stage';
 import type { Finding } from './truth';
 
@@ -64,12 +63,20 @@ export async function falseContents(
   office: BackOffice,
   statuses: readonly OrderStatus[],
 ): Promise<Finding[]> {
-  const { [PROVIDER]: profile } = checkProfiles({ [PROVIDER]: profileFor(service.url, settings) });
-  if (!profile) throw new Error('the profile of the audit is missing');
-  const client = createNdcClient({ profile, credentials: () => Promise.resolve(account) });
+  const profiles = Object.entries(checkProfiles(profilesFor(service.urls, settings)));
+  const clients = profiles.map(
+    ([provider, profile]) =>
+      [provider, createNdcClient({ profile, credentials: () => Promise.resolve(account) })] as const,
+  );
   const found: Finding[] = [];
   try {
-    const read = await reader(client);
+    const readers = new Map<string, Read>();
+    for (const [provider, client] of clients) readers.set(provider, await reader(client));
+    const read: Read = (status) => {
+      const at = readers.get(status.provider);
+      if (!at) throw new Error(`no profile of the audit is ${status.provider}'s`);
+      return at(status);
+    };
     await bounded(statuses, AT_ONCE, async (status) => {
       const text = await falsehood(status, read, office);
       const { reference, orderId } = status;
@@ -77,7 +84,7 @@ export async function falseContents(
         found.push({ reference, orderId, text: `it says ${status.state}, and ${text}` });
     });
   } finally {
-    await client.close();
+    await Promise.all(clients.map(([, client]) => client.close()));
   }
   return found;
 }

@@ -7,6 +7,7 @@ import type { Moment } from './afterSale';
 import type { ChangeDesk } from './amending';
 import type { BackOffice } from './backOffice';
 import { bounded } from './inTurn';
+import type { Settings } from './settings';
 import { afterSaleOf, referenceFor, requestFor, storyFor, type Story } from './requests';
 
 /** How far the driver is. */
@@ -57,12 +58,19 @@ export const ends: Record<Story, readonly OrderState[]> = {
  */
 export function drive(
   office: BackOffice,
-  { orders, changes, ...how }: { orders: number; seed: string; inFlight: number; changes?: boolean },
+  {
+    orders,
+    changes,
+    providers,
+    ...how
+  }: Pick<Settings, 'orders' | 'seed' | 'inFlight' | 'changes' | 'providers'>,
   progress: Progress,
   desk?: ChangeDesk,
 ): Promise<void> {
   const numbers = Array.from({ length: orders }, (_, n) => n);
-  return driveThese(office, numbers, how, progress, (_, seed, n) => play(office, seed, n, { changes, desk }));
+  return driveThese(office, numbers, how, progress, (_, seed, n) =>
+    play(office, seed, n, { changes, providers, desk }),
+  );
 }
 
 /** As `drive`, of the orders with these numbers; the next is taken when there is room for it. */
@@ -90,9 +98,9 @@ async function play(
   office: BackOffice,
   seed: string,
   n: number,
-  { changes, desk }: { changes?: boolean; desk?: ChangeDesk } = {},
+  { desk, ...how }: Pick<Settings, 'changes' | 'providers'> & { desk?: ChangeDesk } = {},
 ): Promise<void> {
-  const request = requestFor(seed, n, { changes, afterSale: desk !== undefined });
+  const request = requestFor(seed, n, { ...how, afterSale: desk !== undefined });
   const { reference } = request;
   await office.start(request);
   await carryOn(office, await atRest(office, reference), storyFor(seed, n), changing(seed, n, desk));

@@ -6,6 +6,9 @@ import { afterSaleFor, type AfterSale, type Moment, type Wish } from './afterSal
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
 
+/** Name of the other sandbox, where there are two. */
+export const OTHER_PROVIDER = 'second';
+
 const DAY = 86_400_000;
 
 /** Non-stop routes with few flights a day: what is chosen from is small, and so is what the histories keep of it. */
@@ -103,6 +106,8 @@ interface Asking {
   now?: Date;
   changes?: boolean;
   afterSale?: boolean;
+  /** How many providers each request names. */
+  providers?: number;
 }
 
 /** The most that a released order may cost: more than any trip here. */
@@ -116,7 +121,7 @@ const PAY_UP_TO = { amount: '9000.00', currency: 'EUR' };
 export function requestFor(
   seed: string,
   n: number,
-  { now = new Date(), changes = false, afterSale = false }: Asking = {},
+  { now = new Date(), changes = false, afterSale = false, providers = 1 }: Asking = {},
 ): OrderRequest {
   const chance = (what: string, below: number): number => pick(`${seed}/${n}/${what}`, below);
   const [origin, destination] = routes[chance('route', routes.length)] ?? routes[0];
@@ -131,7 +136,7 @@ export function requestFor(
     // The sandbox's plan of faults tells trips apart by it, and deals evenly by the number at its end.
     requester: { agentCode: referenceFor(seed, n) },
     requestedAt: now.toISOString(),
-    provider: PROVIDER,
+    ...(providers === 1 ? { provider: PROVIDER } : twoProviders(chance)),
     journeys: [
       { origin, destination, date: day(0) },
       ...(change?.there === 'and back' || wish === 'journey'
@@ -157,6 +162,15 @@ export function requestFor(
     currency: 'EUR',
     offerLimit: wish === 'date' || wish === 'cheapest' ? 12 : 3,
   });
+}
+
+/** Each of the two comes first as often as the other, and half of the requests take the cheaper one. */
+function twoProviders(chance: (what: string, below: number) => number): object {
+  const both = [PROVIDER, OTHER_PROVIDER];
+  return {
+    providers: chance('first provider', 2) === 0 ? both : both.reverse(),
+    chooseProvider: chance('choose provider', 2) === 0 ? 'cheapest' : 'in-order',
+  };
 }
 
 /** A bag that is to be cancelled must be there, and one that is to be added must not. */

@@ -15,7 +15,7 @@ import { UiOperators } from './operators';
 import type { Run } from './closings';
 import { referenceFor } from './requests';
 import { faultPlanFor, type Settings } from './settings';
-import type { Service } from './service';
+import type { Services } from './service';
 import type { Stage } from './stage';
 import type { Finding } from './truth';
 
@@ -50,6 +50,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   );
   const desk = settings.afterSale ? deskAt(office, stage.service) : undefined;
   await stage.service.breakBy(faultPlanFor(settings));
+  await stage.service.turnAway(settings.orders);
 
   const line = () => {
     const { kills, pauses, restarts, resets, terminations } = disturbed;
@@ -135,7 +136,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
 }
 
 /** The desk that changes orders after their sale. Its people see at the airline what no status tells: here, in the ledger. */
-function deskAt(office: BackOffice, service: Service): ChangeDesk {
+function deskAt(office: BackOffice, service: Services): ChangeDesk {
   return new ChangeDesk(
     office,
     async (orderId, correlationId) => {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { NdcFlowsError } from '../src/domain/errors';
+import { addMoney, type Money } from '../src/domain/money';
 import type { CallRecord, Ledger } from '../src/sandbox';
 import type { FaultPlan, PlanReport } from '../src/sandbox/faultPlan';
 import { isListening } from '../src/temporal/devServer/ports';
@@ -55,6 +56,17 @@ export class Service {
     ).length;
   }
 
+  /** Refuses every fourth orderCreate, so many times, as sold out: certainly nothing is made. */
+  async turnAway(times: number): Promise<void> {
+    const soldOut = { operation: 'orderCreate', kind: 'error-before', code: '493', skip: 3 };
+    for (let time = 0; time < times; time += 1) await this.control('POST', '/control/faults', soldOut);
+  }
+
+  /** Refuses nothing more as sold out. */
+  async turnNobodyAway(): Promise<void> {
+    await this.control('DELETE', '/control/faults');
+  }
+
   async ledger(): Promise<Ledger> {
     return (await this.control('GET', '/ledger')) as Ledger;
   }
@@ -72,4 +84,108 @@ export class Service {
       `The sandbox answers ${method} ${path} with ${statusCode}: ${JSON.stringify(answer)}`,
     );
   }
+}
+
+/** All sandboxes of a run, as one service: what strikes one strikes the others, and their ledgers are read as one. */
+export class Services {
+  private turn = 0;
+
+  constructor(private readonly all: readonly [Service, ...Service[]]) {}
+
+  get urls(): string[] {
+    return this.all.map(({ url }) => url);
+  }
+
+  /** From now on faults strike by this plan, at each by another seed. */
+  async breakBy(plan: FaultPlan): Promise<void> {
+    await this.each((service, at) =>
+      service.breakBy(at === 0 ? plan : { ...plan, seed: `${plan.seed}/${at}` }),
+    );
+  }
+
+  /** Has each of several turn away some orders, so that the others follow. */
+  async turnAway(orders: number): Promise<void> {
+    if (this.all.length > 1) await this.each((service) => service.turnAway(orders));
+  }
+
+  /** No more faults; what was counted stays. */
+  async heal(): Promise<void> {
+    await this.each(async (service) => {
+      await service.heal();
+      await service.turnNobodyAway();
+    });
+  }
+
+  /** One of them, each in its turn, refuses connections for a while. */
+  refuse(milliseconds: number): Promise<void> {
+    const [first] = this.all;
+    this.turn += 1;
+    return (this.all[this.turn % this.all.length] ?? first).refuse(milliseconds);
+  }
+
+  /** What the plans have struck so far. */
+  async faults(): Promise<PlanReport> {
+    const [first, ...others] = await this.each((service) => service.faults());
+    return others.reduce(bothReports, first ?? { calls: {}, struck: {}, missing: {} });
+  }
+
+  /** Counts the refused logins of orders. */
+  async refusedLogins(): Promise<number> {
+    const counts = await this.each((service) => service.refusedLogins());
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** What really happened, wherever it did. */
+  async ledger(): Promise<Ledger> {
+    const [first, ...others] = await this.each((service) => service.ledger());
+    if (!first) throw new ControlRefused('There is no sandbox.');
+    return others.reduce(bothLedgers, first);
+  }
+
+  private each<T>(ask: (service: Service, at: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(this.all.map(ask));
+  }
+}
+
+type Struck = NonNullable<PlanReport['struck'][keyof PlanReport['struck']]>;
+type Kinds = NonNullable<PlanReport['missing'][keyof PlanReport['missing']]>;
+
+function bothReports(a: PlanReport, b: PlanReport): PlanReport {
+  const struck = added<Struck>(a.struck, b.struck, (one, other) => added<number>(one, other, sum));
+  const missing = added<Kinds>(a.missing, b.missing, (one, other) =>
+    one.filter((kind) => other.includes(kind)),
+  );
+  return { ...a, calls: added<number>(a.calls, b.calls, sum), struck, missing };
+}
+
+function bothLedgers(a: Ledger, b: Ledger): Ledger {
+  return {
+    orders: [...a.orders, ...b.orders],
+    issues: [...a.issues, ...b.issues],
+    cancellations: [...a.cancellations, ...b.cancellations],
+    duplicates: [...a.duplicates, ...b.duplicates],
+    changes: [...a.changes, ...b.changes],
+    amendments: [...a.amendments, ...b.amendments],
+    totals: { ...a.totals, ...added<number>(a.totals, b.totals, sum) },
+    sums: added<Ledger['sums'][string]>(a.sums, b.sums, (one, other) => ({
+      ...one,
+      ...added<Money>(one, other, addMoney),
+    })),
+  };
+}
+
+const sum = (one: number, other: number): number => one + other;
+
+/** Adds what two records have of the same key. */
+function added<Value>(
+  a: Partial<Record<string, Value>>,
+  b: Partial<Record<string, Value>>,
+  both: (one: Value, other: Value) => Value,
+): Record<string, Value> {
+  const all = new Map<string, Value>();
+  for (const [key, value] of [...Object.entries(a), ...Object.entries(b)]) {
+    const before = all.get(key);
+    if (value !== undefined) all.set(key, before === undefined ? value : both(before, value));
+  }
+  return Object.fromEntries(all);
 }

@@ -1,12 +1,12 @@
 /** What a run of the chaos program is asked for, and what follows from it: the profile of the provider, and the plan of faults. */
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { stringify } from 'yaml';
 import type { OperationName } from '../src/domain/calls/operations';
 import type { NdcVersion } from '../src/domain/calls/provider';
 import type { FaultPlan } from '../src/sandbox/faultPlan';
 import { SANDBOX_PASSWORD, SANDBOX_USERNAME } from '../src/cli/sandbox/sandboxConfig';
 import { seed, share, wholeNumber } from './options';
-import { PROVIDER } from './requests';
+import { OTHER_PROVIDER, PROVIDER } from './requests';
 
 /** Options of the program. */
 export interface Settings {
@@ -30,6 +30,8 @@ export interface Settings {
   changes?: boolean;
   /** Each order is changed, extended or cancelled in part after its sale. */
   afterSale?: boolean;
+  /** How many sandboxes each order has as providers. */
+  providers?: number;
   /** The folder with the evidence stays, whatever came out. */
   keep: boolean;
   /** No fault strikes: the provider has the time-outs of a profile that names none, and is waited for as long. */
@@ -72,11 +74,17 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--realistic', 'the service answers as real ones write', false)
     .option('--no-changes', 'the airline leaves every order as it was sold')
     .option('--no-after-sale', 'the back office leaves every order as it was sold')
+    .option('--providers <number>', 'how many sandboxes each order has as providers, 1 or 2', oneOrTwo, 1)
     .option('--keep', 'leave the folder with ledger, statuses and histories', false)
     .option('--json', 'print one JSON document and nothing else', false)
     .exitOverride()
     .addHelpText('after', '\nExit status: 0 every figure holds, 1 one does not, 2 usage.');
   return program.parse([...argv]).opts<Settings>();
+}
+
+function oneOrTwo(written: string): number {
+  if (/^[12]$/.test(written)) return Number(written);
+  throw new InvalidArgumentError('There are one or two.');
 }
 
 /** What a late service takes, and what is waited for it. The rule of profiles: `settleFor` is longer than fence and deadline together. */
@@ -94,7 +102,7 @@ const pace = {
   slow: 1_500,
 } as const;
 
-/** The profile of the run's one provider, as it stands in a configuration. */
+/** The profile of a provider of the run, as it stands in a configuration. */
 export function profileFor(baseUrl: string, settings: Settings): object {
   const { findOrders, ndcVersion, style, calm = false } = settings;
   const byChange = ndcVersion === '21.3';
@@ -127,11 +135,17 @@ export function profileFor(baseUrl: string, settings: Settings): object {
 /** Where the workers keep messages and reports, beside their configuration. */
 export const MESSAGES = 'messages';
 
+/** The profiles of the run's providers, by name, in the order of their addresses. */
+export function profilesFor(baseUrls: readonly string[], settings: Settings): Record<string, object> {
+  const names = [PROVIDER, OTHER_PROVIDER];
+  return Object.fromEntries(baseUrls.map((url, at) => [names[at] ?? '', profileFor(url, settings)]));
+}
+
 /** The configuration of the workers, as YAML. */
-export function configFor(baseUrl: string, settings: Settings): string {
+export function configFor(baseUrls: readonly string[], settings: Settings): string {
   // What is kept of a run is evidence where it fails, and goes with its folder where it does not.
   return stringify({
-    providers: { [PROVIDER]: profileFor(baseUrl, settings) },
+    providers: profilesFor(baseUrls, settings),
     archive: { folder: MESSAGES },
   });
 }
@@ -157,7 +171,7 @@ export function faultPlanFor({ seed, rate }: Settings): FaultPlan {
 /** The command that repeats a run. */
 export function commandOf(settings: Settings): string {
   const { orders, seed, findOrders, ndcVersion, style, rate, control, plain, realistic } = settings;
-  const { changes, afterSale } = settings;
+  const { changes, afterSale, providers = 1 } = settings;
   const unusual = [
     ndcVersion !== '19.2' && `--ndc-version ${ndcVersion}`,
     style !== 'soap' && `--style ${style}`,
@@ -167,6 +181,7 @@ export function commandOf(settings: Settings): string {
     realistic && '--realistic',
     changes === false && '--no-changes',
     afterSale === false && '--no-after-sale',
+    providers > 1 && `--providers ${providers}`,
   ];
   const usual = `npm run chaos -- --orders ${orders} --seed ${seed} --find-orders ${findOrders}`;
   return [usual, ...unusual.filter(Boolean)].join(' ');

@@ -17,13 +17,14 @@ import type { Closings } from './closings';
 import type { Breakable } from './disturbances';
 import { createLane } from './inTurn';
 import type { Run } from './closings';
-import { Service } from './service';
+import { OTHER_PROVIDER } from './requests';
+import { Service, Services } from './service';
 import { configFor, type Settings } from './settings';
 
 /** Everything that runs. */
 export interface Stage extends Breakable {
   client: Client;
-  service: Service;
+  service: Services;
   account: Account;
   /** What the workers have in their environment; it leads the command line to the same server, keys and configuration. */
   environment: NodeJS.ProcessEnv;
@@ -87,10 +88,13 @@ export async function setStage(
   // The SDK repeats a call in a timer of its own, and on a connection that was closed under it that ends the process.
   closings.addShared(() => client.connection.close());
 
-  const service = await startService(settings, account, closings);
+  const first = await startService(settings, account, closings);
+  const { providers = 1 } = settings;
+  const second = providers > 1 ? [await startService(settings, account, closings, OTHER_PROVIDER)] : [];
+  const service = new Services([first, ...second]);
 
   const config = join(folder, 'ndc-flows.yaml');
-  await writeFile(config, configFor(service.url, settings), { mode: 0o600 });
+  await writeFile(config, configFor(service.urls, settings), { mode: 0o600 });
   refuseDistantProviders(await loadConfig(config));
 
   const fallen: string[] = [];
@@ -165,13 +169,15 @@ function variablesOf({ username, password }: Account): NodeJS.ProcessEnv {
   return { [SANDBOX_USERNAME]: username, [SANDBOX_PASSWORD]: password };
 }
 
-/** Starts a sandbox process that has this one account. */
+/** Starts a sandbox process that has this one account. @param seed where it sells something else than the one without */
 export async function startService(
   { realistic, latency, holdFor }: Settings,
   account: Account,
   closings: Closings,
+  seed?: string,
 ): Promise<Service> {
   const options = [
+    ...(seed === undefined ? [] : ['--seed', seed]),
     ...(realistic ? ['--realistic'] : []),
     ...(latency ? ['--latency', latency] : []),
     ...(holdFor ? ['--hold-for', holdFor] : []),

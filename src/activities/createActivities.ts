@@ -82,13 +82,14 @@ export function createActivities(
 
   return {
     settings: (name) => settingsOf(deps, name),
-    begin: async (name, input, startedAt, first = 'to-be-asked') => {
-      const settings = await settingsOf(deps, name);
+    begin: async (names, input, startedAt, first = 'to-be-asked') => {
+      const [settings, others] = await settingsOfEach(deps, names);
       const { rememberedFor } = settings;
       const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
       const { wrote: earlier, createdAt } = first === 'proven' ? {} : await usedBefore(deps.client);
       return {
         settings,
+        ...(others.length > 0 && { others }),
         checked,
         ...(earlier && { earlier }),
         ...(createdAt !== undefined && { createdAt }),
@@ -145,6 +146,17 @@ async function settingsOf(deps: ActivityDependencies, name: string): Promise<Ord
     ...(announces && { announces }),
     ...(officeHours && { officeHours }),
   };
+}
+
+/** Returns the settings of the first of these providers that the worker knows, and of the others. @throws ApplicationFailure if it knows none */
+async function settingsOfEach(
+  deps: ActivityDependencies,
+  names: string | readonly string[],
+): Promise<[OrderSettings, OrderSettings[]]> {
+  const [first = '', ...others] =
+    typeof names === 'string' ? [names] : names.filter((name) => deps.providers.has(name));
+  const settings = await settingsOf(deps, first || String(names));
+  return [settings, await Promise.all(others.map((name) => settingsOf(deps, name)))];
 }
 
 async function tripKeyOf(deps: ActivityDependencies, name: string): Promise<Buffer> {

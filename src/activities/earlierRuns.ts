@@ -77,7 +77,8 @@ async function didBefore(client: Client, runs: readonly Run[]): Promise<EarlierR
   if (found.length === 0) return { cancelled, createdAt };
   // The caller itself may have sent the newest call.
   const own = await historyOf({ workflowId, runId });
-  const wrote = allTogether(found, madeBy(undefined, writesIn(own, 'orderCreate'))?.sent);
+  const together = allTogether(found, madeBy(undefined, writesIn(own, 'orderCreate'))?.sent);
+  const wrote = await atProvider(client, workflowId, together);
   const histories = await unknownTo(own, runs, historyOf);
   const all = (operation: WriteName): WriteCall[] =>
     histories.flatMap((history) => writesIn(history, operation));
@@ -164,7 +165,30 @@ export function allTogether(found: readonly Wrote[], own?: SentCreate): Wrote | 
     .filter((each) => each !== undefined)
     .sort((a, b) => b.at - a.at);
   // Only the newest run knows when the reference was last cut off.
-  return { ...made, began, cutOff: newest.cutOff, ...(made.orderId === undefined && sent && { sent }) };
+  const { provider = made.provider } = sent ?? {};
+  const call = made.orderId === undefined && sent && { sent, ...(provider !== undefined && { provider }) };
+  return { ...made, began, cutOff: newest.cutOff, ...call };
+}
+
+/** Calls that a run makes to providers at which it makes no order. */
+const shops = ['login', 'airShopping'];
+
+/** Adds where the order of a run is, if its request named several providers: since then all its calls have gone there. */
+async function atProvider(
+  client: Client,
+  workflowId: string,
+  wrote: Wrote | undefined,
+): Promise<Wrote | undefined> {
+  if (wrote?.orderId === undefined || wrote.provider !== undefined) return wrote;
+  const history = await new Reader(client, workflowId, hasKeys(client)).history(wrote.runId);
+  const [input] = (attributesOf(history[0]).input ?? []) as (OrderInput | undefined)[];
+  const { resumed } = (input ?? {}) as Partial<{ resumed: Resumed }>;
+  const request = resumed ? resumed.request : input;
+  if (!request || !('providers' in request)) return wrote;
+  const calls = callsIn(history).filter(({ operation }) => !shops.includes(operation));
+  const [last] = (calls.at(-1)?.input ?? []) as Partial<Call<'orderCreate'>>[];
+  const provider = last?.provider ?? resumed?.status.provider;
+  return { ...wrote, ...(provider !== undefined && { provider }) };
 }
 
 /** What a run made; undefined where its own records prove that it wrote nothing. */
@@ -238,6 +262,7 @@ function writesIn(history: readonly ReadEvent[], operation: WriteName): WriteCal
       return {
         at: calledAt,
         correlationId,
+        provider: call?.provider,
         change: call?.input && 'change' in call.input ? call.input.change : undefined,
         pays: call?.input && 'payment' in call.input && call.input.payment !== undefined,
         outcome: outcomeOf(end, { operation, correlationId: correlationId ?? '' }),

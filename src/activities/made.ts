@@ -10,6 +10,7 @@ export interface WriteCall {
   /** Milliseconds since the epoch. */
   at: number;
   correlationId: string | undefined;
+  provider?: string;
   /** What an orderChange is for. */
   change?: ChangeInput['change'];
   /** An orderCreate that pays: it issues as well. */
@@ -29,14 +30,20 @@ export interface WriteCall {
 export function madeBy(
   orderId: string | undefined,
   creates: readonly WriteCall[],
-): { orderId?: string; sent?: SentCreate } | undefined {
+): { orderId?: string; provider?: string; sent?: SentCreate } | undefined {
   if (orderId !== undefined) return { orderId };
   const open = creates.filter((create) => !didNothing(create));
-  for (const { outcome } of open) if (outcome?.outcome === 'done') return { orderId: outcome.result.orderId };
+  for (const { outcome, provider } of open)
+    if (outcome?.outcome === 'done') return { orderId: outcome.result.orderId, ...of(provider) };
   if (open.length === 0) return undefined;
-  const { at, correlationId } = open.findLast(mayHaveLeft) ?? {};
-  return at === undefined || correlationId === undefined ? {} : { sent: { correlationId, at } };
+  const { at, correlationId, provider } = open.findLast(mayHaveLeft) ?? {};
+  return at === undefined || correlationId === undefined
+    ? of(open.at(-1)?.provider)
+    : { sent: { correlationId, at, ...of(provider) }, ...of(provider) };
 }
+
+const of = (provider: string | undefined): { provider?: string } =>
+  provider === undefined ? {} : { provider };
 
 /** Returns true if one of these calls may have issued documents: an orderChange, or an orderCreate that pays. */
 export function mayHaveIssued(changes: readonly WriteCall[], creates: readonly WriteCall[]): boolean {

@@ -255,6 +255,7 @@ const corrected: OrderStatus = {
 };
 
 export const offer: OfferLine = {
+  number: 1,
   offerId: '5c1d7e0a-1',
   match: 'full',
   flights,
@@ -338,7 +339,14 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
       payUpTo: { amount: '450.00', currency: 'EUR' },
     },
   },
-  selectOffer: { 'One offer for the whole trip': { offerIds: [offer.offerId] } },
+  selectOffer: {
+    'One offer for the whole trip': { offers: [1] },
+    'With two meals and a seat': {
+      offers: [1],
+      services: [{ name: 'Hot meal', paxIds: ['PAX1'], quantity: 2, price: eur('14.90') }],
+      seats: [{ paxId: 'PAX1', seat: '14A', flight: 'XA315', price: eur('12.00') }],
+    },
+  },
   approve: { 'Approve the new total': { amount: { amount: '451.20', currency: 'EUR' } } },
   decline: { 'Keep the order': {} },
   release: { 'The customer has paid': { payUpTo: total, who: decision.who } },
@@ -365,7 +373,10 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   notifyChange: { 'An order has changed': { orderId: 'XA4803408' } },
   acceptChange: { 'Accept the new times': { who: decision.who } },
-  listExtras: { 'Any order': {} },
+  listExtras: {
+    'An order that is booked': {},
+    'The seats that go with an offer': { offer: 1, only: 'seats' },
+  },
   addExtras: {
     'A bag': { services: [{ code: '0GO', paxIds: ['PAX1'] }], payUpTo: eur('35.00'), who: decision.who },
     'A seat on one flight': {

@@ -105,7 +105,9 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     scope: 'orders:write',
     summary: 'Select an offer',
     description:
-      'For an order in `awaiting-choice`. Send one full offer, or the partial offers that cover the trip together.',
+      'For an order in `awaiting-choice`. Send the number of one full offer, or those of the partial offers that cover the trip together. ' +
+      '`services` and `seats` are named as `extrasOnSale` shows them; each mistake in them is refused by its path, and the order goes on waiting. ' +
+      'If one costs more than the `price` you send, by more than the price tolerance, the order waits for `approve`.',
   },
   approve: {
     tag: 'Selection',
@@ -168,7 +170,8 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     scope: 'orders:write',
     summary: 'Read what can be added',
     description:
-      'Asks the airline which services and seats can be added. Changes nothing. The status lists them under `extrasOnSale`.',
+      'Asks the airline which services and seats can be added. Changes nothing. The status lists them under `extrasOnSale`. ' +
+      'For an order in `awaiting-choice`, name the offer that they go with; the status then also has its seat maps.',
   },
   addExtras: {
     tag: 'After the sale',

@@ -4,7 +4,7 @@ import { waitText } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Invocation } from './command';
-import { exitOf, type ExitStatus } from './exit';
+import { exitOf, exitStatus, type ExitStatus } from './exit';
 import { withOrders, type Connected } from './globals';
 import type { Following } from './live/follow';
 import type { Output } from './output';
@@ -29,6 +29,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
 export interface Ending {
   /** States in which what was asked has come true, or how to see it in another way. Left out: any but those of failure. */
   goal?: readonly OrderState[] | ((status: OrderStatus) => boolean);
+  /** True where what was asked only reads: it has come true once it is answered, whatever the order waits for. */
+  reads?: true;
   /** Last lines for people. Left out: where the order stands and what to type next. */
   lines?: (status: OrderStatus) => string[];
 }
@@ -94,12 +96,14 @@ export function conclude(
   output: Output,
   { ui }: Pick<Connected, 'ui'>,
   status: OrderStatus,
-  { goal, lines = (rests) => whatNow(rests) }: Ending = {},
+  { goal, reads, lines = (rests) => whatNow(rests) }: Ending = {},
 ): ExitStatus {
   return output.result({
     value: statusDocument(status, ui),
     lines: lines(status),
-    exit: exitOf(status, typeof goal === 'function' ? (goal(status) ? [status.state] : []) : goal),
+    exit: reads
+      ? exitStatus.done
+      : exitOf(status, typeof goal === 'function' ? (goal(status) ? [status.state] : []) : goal),
   });
 }
 

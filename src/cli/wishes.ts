@@ -5,6 +5,8 @@ import type { OrderUpdates } from '../domain/order/updates';
 
 type ServiceWish = NonNullable<OrderUpdates['addExtras']['services']>[number];
 type SeatWish = NonNullable<OrderUpdates['addExtras']['seats']>[number];
+type PickedService = NonNullable<OrderUpdates['selectOffer']['services']>[number];
+type PickedSeat = NonNullable<OrderUpdates['selectOffer']['seats']>[number];
 type WrittenExtra = NonNullable<OrderPart['extras']>[number];
 
 /** Reads one paxId or more: `PAX1,PAX2`; the option may be given several times. */
@@ -35,11 +37,37 @@ export function seatWish(written: string): SeatWish {
   const [, paxId = '', seat = '', where] = /^([^:@]+):(\d{1,3}[A-Za-z])(?:@(.+))?$/.exec(written) ?? [];
   if (seat === '') throw new InvalidArgumentError('Not a seat, such as PAX1:12A or PAX1:12A@XA315.');
   const [passenger = ''] = passengersIn(paxId);
-  const wish = { paxId: passenger, seat: seat.toUpperCase() };
-  if (where === undefined) return wish;
+  return { paxId: passenger, seat: seat.toUpperCase(), ...placeIn(where) };
+}
+
+/** Reads a flight (`XA315`) or the number of a journey. */
+function placeIn(where: string | undefined): { flight?: string; journey?: number } {
+  if (where === undefined) return {};
   const flight = where.replace(' ', '').toUpperCase();
-  if (/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/.test(flight)) return { ...wish, flight };
-  return { ...wish, journey: journeyNumber(where) };
+  if (/^[A-Z0-9]{2}\d{1,4}[A-Z]?$/.test(flight)) return { flight };
+  return { journey: journeyNumber(where) };
+}
+
+/** Reads `Hot meal`, `Hot meal=2`, `Checked bag:PAX1,PAX2` or `Hot meal=2:PAX1@XA315`: a service by name or code, how many, for whom, and where. */
+export function pickedService(written: string): PickedService {
+  const [, what = '', quantity, passengers, where] =
+    /^([^:@=]+)(?:=([1-9]))?(?::([^@]+))?(?:@(.+))?$/.exec(written) ?? [];
+  if (what.trim() === '')
+    throw new InvalidArgumentError(
+      'Not a service, such as "Hot meal", "Hot meal=2:PAX1" or bag:PAX1,PAX2@2.',
+    );
+  return {
+    ...(/^[A-Z0-9]{2,10}$/.test(what) ? { code: what } : { name: what }),
+    ...(quantity !== undefined && { quantity: Number(quantity) }),
+    ...(passengers !== undefined && { paxIds: passengersIn(passengers) }),
+    ...placeIn(where),
+  };
+}
+
+/** Reads `PAX1:12A`, `PAX1:12A@XA315` or `PAX1:12A@2`, as `seatWish` does. */
+export function pickedSeat(written: string): PickedSeat {
+  const { seat = '', ...wish } = seatWish(written);
+  return { ...wish, seat };
 }
 
 /** Reads `PAX1:12A` or `PAX1:Checked bag`: an extra as the status shows it, and whose it is. */

@@ -7,6 +7,7 @@ import {
   WorkflowNotFoundError,
   type WorkflowHandle,
 } from '@temporalio/client';
+import { providersOf } from '../domain/request/providers';
 import { checkRequest, type OrderRequest } from '../domain/request/request';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
@@ -183,7 +184,7 @@ export class Orders {
         },
         // Set with the start, they cost no event of their own later.
         typedSearchAttributes: [
-          { key: searchAttributes.provider, value: request.provider },
+          { key: searchAttributes.provider, value: providersOf(request)[0] ?? '' },
           { key: searchAttributes.created, value: createdAt },
           ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
         ],

@@ -49,6 +49,17 @@ export function isDecimal(amount: string): boolean {
   return DECIMAL.test(amount);
 }
 
+/** Returns true for an amount that can be paid: any client may have sent it. */
+export function isMoney(value: unknown): value is Money {
+  const money = value as Partial<Money> | null | undefined;
+  return (
+    typeof money?.amount === 'string' &&
+    isDecimal(money.amount) &&
+    !money.amount.startsWith('-') &&
+    /^[A-Z]{3}$/.test(money.currency ?? '')
+  );
+}
+
 /** Matches an amount with at least two fractional digits and no leading zeros; the group leaves out needless zeros. */
 const LONG_ENOUGH = /^((?:0|[1-9]\d*)\.\d\d\d*?)0*$/;
 

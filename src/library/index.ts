@@ -1,11 +1,13 @@
 /** `ndc-flows-client`: orders from TypeScript. */
 export { connect, type ConnectOptions } from './connect';
 export type {
+  AboutExtras,
   Deciding,
   Decision,
   ListFilter,
   NdcFlows,
   OfPart,
+  Picking,
   StartOptions,
   WithoutQuote,
 } from './ndcFlows';

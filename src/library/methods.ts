@@ -33,6 +33,8 @@ function agreement(agreed: Money | WithoutQuote | undefined): OrderUpdates['canc
   return typeof agreed === 'object' && 'withoutQuote' in agreed ? agreed : { fee: agreed };
 }
 
+const isNumber = (named: number | string): named is number => typeof named === 'number';
+
 /** Makes the methods over a connection. */
 export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {}): NdcFlows {
   const { orders, client } = access;
@@ -118,8 +120,17 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
   }
 
   const updates: Pick<NdcFlows, CallerUpdate> = {
-    selectOffer: (reference, offerIds, patience) =>
-      ask(reference, 'selectOffer', { offerIds: [offerIds].flat() }, patience),
+    selectOffer: (reference, offers, { services, seats, ...patience } = {}) => {
+      const named = [offers].flat();
+      const [numbers, offerIds] = [named.filter(isNumber), named.filter((each) => !isNumber(each))];
+      const args = {
+        ...(numbers.length > 0 && { offers: numbers }),
+        ...(offerIds.length > 0 && { offerIds }),
+        ...(services && { services }),
+        ...(seats && { seats }),
+      };
+      return ask(reference, 'selectOffer', args, patience);
+    },
     approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),
     decline: (reference, patience) => ask(reference, 'decline', {}, patience),
     release: (reference, payUpTo, { who, ...patience } = {}) =>
@@ -133,7 +144,16 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
     refresh: (reference, patience) => ask(reference, 'refresh', {}, patience),
     acceptChange: (reference, { who, ...patience } = {}) =>
       ask(reference, 'acceptChange', who === undefined ? {} : { who }, patience),
-    listExtras: (reference, patience) => ask(reference, 'listExtras', {}, patience),
+    listExtras: (reference, { offer, only, ...patience } = {}) =>
+      ask(
+        reference,
+        'listExtras',
+        {
+          ...(offer !== undefined && (isNumber(offer) ? { offer } : { offerId: offer })),
+          ...(only !== undefined && { only }),
+        },
+        patience,
+      ),
     addExtras: (reference, extras, patience) => ask(reference, 'addExtras', extras, patience),
     quoteChange: (reference, change, patience) => ask(reference, 'quoteChange', change, patience),
     acceptOffer: (reference, offer, patience) => ask(reference, 'acceptOffer', offer, patience),

@@ -48,6 +48,20 @@ export interface OfPart extends Patience {
   part?: OrderPart;
 }
 
+/** How long to wait, and which services and seats go with a selected offer, in place of those that the request asks for. */
+export interface Picking extends Patience {
+  services?: OrderUpdates['selectOffer']['services'];
+  seats?: OrderUpdates['selectOffer']['seats'];
+}
+
+/** How long to wait, and which extras are asked for. */
+export interface AboutExtras extends Patience {
+  /** Number or id of the offer, while the order waits for a selection. */
+  offer?: number | string;
+  /** Left out: both. */
+  only?: 'services' | 'seats';
+}
+
 /** Which orders to list; default all. */
 export interface ListFilter {
   /** A state that lasts only seconds is in no list. */
@@ -102,11 +116,14 @@ export interface NdcFlows {
   list(filter?: ListFilter, waiting?: Waiting): AsyncGenerator<OrderLine, void, undefined>;
   /** The next orders of such a list; `nextCursor` goes on from there, in any process. @throws {CursorInvalid} */
   listPage(filter: ListFilter, asked: PageAsked & Waiting): Promise<OrderPage>;
-  /** Chooses an offer of `status.offers`, or the partial offers that cover the trip together. */
+  /**
+   * Chooses an offer of `status.offers` by its number or id, or the partial offers that cover the trip together; with services and seats, as
+   * `listExtras` showed them. A service or seat that is gone or beyond its limit is refused by its path, and the order goes on waiting.
+   */
   selectOffer(
     reference: string,
-    offerIds: string | readonly string[],
-    patience?: Patience,
+    offers: number | string | readonly (number | string)[],
+    picking?: Picking,
   ): Promise<OrderStatus>;
   /** Agrees to the amount that the order waits for (`status.toApprove`). */
   approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
@@ -128,8 +145,8 @@ export interface NdcFlows {
   refresh(reference: string, patience?: Patience): Promise<OrderStatus>;
   /** Accepts what the airline has changed, as the order shows it (`status.changes`). */
   acceptChange(reference: string, deciding?: Deciding): Promise<OrderStatus>;
-  /** Reads which services and seats can be added (`status.extrasOnSale`). */
-  listExtras(reference: string, patience?: Patience): Promise<OrderStatus>;
+  /** Reads which services and seats can be added, or go with an offer that waits to be selected (`status.extrasOnSale`). */
+  listExtras(reference: string, about?: AboutExtras): Promise<OrderStatus>;
   /** Adds services and seats, all or none. `payUpTo` limits a held order's new total, or what is paid now for a ticketed one. */
   addExtras(reference: string, extras: OrderUpdates['addExtras'], patience?: Patience): Promise<OrderStatus>;
   /** Asks for other flights (`status.changeOffers`). With `choose` and `payUpTo`, accepts the cheapest offer that fits. */

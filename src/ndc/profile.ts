@@ -409,7 +409,8 @@ export type Profile = z.output<typeof profileSchema>;
 
 /** Returns the policy that workflows decide by. Names each member, so that a new profile setting does not enter histories unnoticed. */
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
-  const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
+  const { version, style, timeZone, patience, priceFirst, settleFor, writeFence, readWithin, repeatWrites } =
+    profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
   const { documents, refundWithin, voids, errors, sameTripElsewhere } = profile;
   return {
@@ -422,6 +423,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     serviceMeanings: profile.statusMeanings.service,
     timeouts: profile.timeouts.total,
     patience,
+    priceFirst,
     settleFor,
     writeFence,
     readWithin,

@@ -3,7 +3,7 @@ import { openOffer } from './afterSale/orderOffers';
 import { refuseUnlessChangeable } from './afterSale/standing';
 import { brandOf } from './catalogue/fares';
 import { seatAmount, seatsOf, type CatalogueSeat } from './catalogue/seats';
-import { extrasFor } from './catalogue/services';
+import { extrasFor, type OfferedExtra } from './catalogue/services';
 import { findOrder } from './findOrder';
 import type {
   AboutOffer,
@@ -22,13 +22,16 @@ import type {
 } from './model';
 import { checkPax, findOffer } from './offers';
 import { journeysOf } from './orderPhase';
+import { cents, inCents } from './prices';
+import { Refusal } from './refusal';
+import type { Twist } from './scenarios';
 import type { ALaCarte } from './shopping';
 import { mistake, type Call, type World } from './world';
 
 /** Answers a ServiceListRQ. */
 export function serviceList(call: Call, request: ServiceListRequest): Reply {
-  const { currency, itemId, shown } = open(call, request, 'services');
-  const items = extrasFor(shown.journeys, shown.pax, currency).map((extra, index) => ({
+  const { currency, itemId, shown, about, twist } = open(call, request, 'services');
+  const items = extrasOf(about, { pax: shown.pax, currency, twist }).map((extra, index) => ({
     ...extra,
     offerItemId: itemId(index),
   }));
@@ -37,7 +40,7 @@ export function serviceList(call: Call, request: ServiceListRequest): Reply {
 
 /** Answers a SeatAvailabilityRQ: one item for each free seat and passenger who may take it. */
 export function seatAvailability(call: Call, request: SeatAvailabilityRequest): Reply {
-  const { currency, itemId, shown } = open(call, request, 'seats');
+  const { currency, itemId, shown, about, twist } = open(call, request, 'seats');
   const { pax: travellers } = shown;
   const items: SeatReply['items'] = [];
   const maps: SeatMap[] = [];
@@ -53,7 +56,7 @@ export function seatAvailability(call: Call, request: SeatAvailabilityRequest): 
           offerItemId,
           paxId: pax.paxId,
           flight: cabin.flight.key,
-          unitPrice: seatAmount(seat, currency),
+          unitPrice: moved(seatAmount(seat, currency), about, twist),
         });
         return [offerItemId];
       });
@@ -83,23 +86,31 @@ function openForOrder(call: Call, request: AboutOrder, kind: ALaCarte['kind']) {
   keep({ kind, journeys, pax });
   return {
     currency,
+    about: { kind, journeys },
+    twist: undefined,
     itemId: (index: number) => id(index + 1),
     shown: { offerId: id(0), ownerCode, expires, journeys, pax },
   };
 }
 
 function openForOffer(call: Call, request: AboutOffer, kind: ALaCarte['kind']) {
-  const { session, offer } = findOffer(call, request);
+  const { session, kind: found, offer } = findOffer(call, request);
+  const { twist } = session;
+  if (twist.extrasOfPriced && found === 'shop') throw new Refusal('490', 'price the offer first');
   checkPax(call, session, request.pax);
   const known = new Set(offer.items.map((item) => item.offerItemId));
   if (request.offerItemIds.some((id) => !known.has(id))) {
     throw mistake(call, 'an offer item is not the offer’s', '491');
   }
-  const place = session.aLaCarte.push({ kind, journeys: offer.journeys }) - 1;
+  const again = session.aLaCarte.some((before) => before.kind === kind);
+  const about: ALaCarte = { kind, journeys: offer.journeys, again };
+  const place = session.aLaCarte.push(about) - 1;
   const id = (item: number): string =>
     call.world.shopping.idOf({ kind, session: session.number, offer: place, item });
   return {
     currency: session.currency,
+    about,
+    twist,
     itemId: (index: number) => id(index + 1),
     shown: {
       shoppingResponseId: session.id,
@@ -151,12 +162,12 @@ export interface ChosenExtra {
 export function extraAt(
   world: World,
   about: ALaCarte | undefined,
-  { pax: travellers, currency }: { pax: readonly ShopPax[]; currency: string },
+  { pax: travellers, currency, twist }: Buyers,
   item: number,
 ): ChosenExtra | undefined {
   if (!about || item < 1) return undefined;
   if (about.kind === 'services') {
-    const extra = extrasFor(about.journeys, travellers, currency)[item - 1];
+    const extra = extrasOf(about, { pax: travellers, currency, twist })[item - 1];
     if (!extra) return undefined;
     const { service, flights, paxIds, unitPrice } = extra;
     return { content: { kind: 'service', service, flights }, paxIds, unitPrice };
@@ -171,6 +182,28 @@ export function extraAt(
   return {
     content: { kind: 'seat', flight: cabin.flight.key, row, column, characteristics },
     paxIds: [pax.paxId],
-    unitPrice: seatAmount(seat, currency),
+    unitPrice: moved(seatAmount(seat, currency), about, twist),
   };
+}
+
+/** Who asks, in which currency, and what the sandbox does differently for them. */
+interface Buyers {
+  pax: readonly ShopPax[];
+  currency: string;
+  twist?: Twist;
+}
+
+function extrasOf(about: ALaCarte, { pax, currency, twist }: Buyers): OfferedExtra[] {
+  const found = extrasFor(about.journeys, pax, currency);
+  const left = about.again && twist?.extraLeaves ? found[0]?.service : undefined;
+  return found
+    .filter(({ service }) => service !== left)
+    .map((extra) => ({ ...extra, unitPrice: moved(extra.unitPrice, about, twist) }));
+}
+
+function moved(amount: Amount, { again }: ALaCarte, twist: Twist | undefined): Amount {
+  const perMille = again ? (twist?.extrasMove ?? 0) : 0;
+  return perMille === 0
+    ? amount
+    : cents(Math.round((inCents(amount) * (1000 + perMille)) / 1000), amount.currency);
 }

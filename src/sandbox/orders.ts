@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { BoundedMap } from './bounded';
 import type { OfferedJourney, OrderPax, OrderRetrieveRequest } from './model';
 import type { OrderState } from './orderState';
+import { pick } from './random';
 import { plainSurname } from './scenarios';
+import { DEFAULT_SEED } from './settings';
 
 /** What is known of an order that is searched for. */
 type Wanted = NonNullable<OrderRetrieveRequest['search']>;
@@ -22,15 +24,20 @@ export interface KeptOrders {
 }
 
 /** Creates a collection of orders that keeps the newest `remember`: an empty one, or the one that was kept. */
-export function createOrders(remember: number, startedAt: number, kept?: KeptOrders) {
+export function createOrders(
+  remember: number,
+  { startedAt, seed }: { startedAt: number; seed: string },
+  kept?: KeptOrders,
+) {
   const orders = new BoundedMap<string, OrderState>(remember);
   const trips = new BoundedMap<string, OrderState[]>(remember);
   const seats = new BoundedMap<string, string>(remember * 4);
   const bySurname = new BoundedMap<string, OrderState[]>(remember);
   const append = (map: BoundedMap<string, OrderState[]>, key: string, order: OrderState): void =>
     map.set(key, [...(map.get(key) ?? []).slice(1 - SEARCHED), order]);
-  // Counted on from the second of the start, so that two runs of a sandbox do not make the same order twice.
-  let number = kept?.number ?? 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
+  // Counted on from the second of the start, so that two runs of a sandbox do not make the same order twice; nor do two seeds.
+  const first = seed === DEFAULT_SEED ? 0 : (1 + pick(seed, 89)) * 10_000_000;
+  let number = kept?.number ?? first + 1_000_000 + (Math.floor(startedAt / 1000) % 8_000_000);
   const find = (order: OrderState): void => {
     orders.set(order.orderId, order);
     append(trips, order.tripKey, order);

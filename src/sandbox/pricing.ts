@@ -16,14 +16,16 @@ export function offerPrice(call: Call, request: OfferPriceRequest): Reply {
   checkPax(call, session, request.pax);
   const [flights, extras] = sorted(call, session, request.selections);
   const journeys = wholeTrip(call, session, flights);
+  const shopped = flights.flatMap(({ kind, offer }) => (kind === 'shop' ? offer.items : []));
   const items = [
-    ...flights.flatMap(({ offer }) =>
-      offer.items.map((item) => fareMoved(item, session.twist.fareMoves ?? 0)),
-    ),
+    ...shopped.map((item) => fareMoved(item, session.twist.fareMoves ?? 0)),
     ...chosenExtras(call, session, extras, journeys),
-    ...feeItems(session),
+    ...(shopped.length > 0 ? feeItems(session) : []),
   ];
-  const packaged = pack(call.world, session, journeys, repackaged(call.world, session, journeys, items));
+  // What was packaged before keeps its price, its fees and its seats.
+  const before = flights.flatMap(({ kind, offer }) => (kind === 'priced' ? offer.items : []));
+  const added = shopped.length > 0 ? repackaged(call.world, session, journeys, items) : items;
+  const packaged = pack(call.world, session, journeys, [...before, ...added]);
   const index = session.packaged.push(packaged) - 1;
   return shown(call.world, session, packaged, index);
 }
@@ -92,7 +94,7 @@ function chosenExtras(
   const flown = new Set(journeys.flatMap((journey) => journey.flights.map((flight) => flight.key)));
   const once = new Set<string>();
   return selections.flatMap((selection) =>
-    selection.items.map((chosen) => {
+    selection.items.flatMap((chosen) => {
       const id = call.world.shopping.read(chosen.offerItemId);
       const offer = call.world.shopping.read(selection.offerId);
       const ofOffer =
@@ -100,12 +102,16 @@ function chosenExtras(
       const extra = ofOffer ? extraAt(call.world, session.aLaCarte[id.offer], session, id.item) : undefined;
       if (!extra) throw new Refusal('491', 'the service or seat is not available');
       checkExtra(call, extra, chosen, flown);
+      const { quantity = 1 } = chosen;
       for (const limit of limitsOf(extra, chosen.paxIds)) {
-        if (once.has(limit)) throw wrong(call, 'a service or seat is taken twice');
+        if (once.has(limit) || quantity > 1) throw wrong(call, 'a service or seat is taken twice');
         once.add(limit);
       }
       const perPax = price(inCents(extra.unitPrice), [], session.currency);
-      return { content: extra.content, paxIds: chosen.paxIds, perPax, price: perPax };
+      // Each unit is an item of its own, and gets a document of its own.
+      return Array.from({ length: quantity }, (): ItemToBe => {
+        return { content: extra.content, paxIds: chosen.paxIds, perPax, price: perPax };
+      });
     }),
   );
 }
@@ -123,7 +129,8 @@ export function checkExtra(
   if (chosen.paxIds.length === 0 || chosen.paxIds.some((paxId) => !extra.paxIds.includes(paxId))) {
     throw wrong(call, 'an extra is taken for a passenger to whom it was not offered');
   }
-  if ((chosen.quantity ?? 1) !== 1) throw wrong(call, 'an extra is taken in another quantity than one');
+  const { quantity = 1 } = chosen;
+  if (quantity < 1 || quantity > 9) throw wrong(call, 'an extra is taken in a quantity that is not sold');
   const seat = content.kind === 'seat' ? `${content.row}${content.column}` : undefined;
   const named = chosen.seat ? `${chosen.seat.row}${chosen.seat.column}` : undefined;
   if (seat !== named) throw wrong(call, 'SelectedSeat is not the seat of the offer item');

@@ -149,6 +149,12 @@ export interface Twist {
   fareMoves?: number;
   /** offerPrice adds a mandatory item of taxes only. */
   feeItem?: true;
+  /** Services and seats cost so many per mille more, from the second list of a session on, */
+  extrasMove?: number;
+  /** … and the first service is gone. */
+  extraLeaves?: true;
+  /** Services and seats are listed for a priced offer only. */
+  extrasOfPriced?: true;
   instantPayment?: true;
   documentRequired?: true;
   residenceRequired?: true;
@@ -233,6 +239,11 @@ const magic: { [Place in MagicPlace]?: [asked: string, does: Twist | Strike, wha
     ['BRE-DUB', always('slow'), 'the answer takes settleDelay'],
     ['BRE-BCN', once('911-before'), 'every other shop gets error 911, starting with the first'],
     ['BRE-VIE', always('911-before'), 'error 911 every time'],
+  ],
+  serviceList: [
+    ['BRE-BUD', { extrasMove: 250 }, 'services and seats cost 25 % more from the second list on'],
+    ['BRE-LYS', { extraLeaves: true }, 'the first service is gone from the second list on'],
+    ['BRE-TLS', { extrasOfPriced: true }, 'services and seats are listed for priced offers only: error 490'],
   ],
   offerPrice: [
     ['BRE-AMS', { fareMoves: 10 }, 'the fare is 1 % higher than shopped'],

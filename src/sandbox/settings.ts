@@ -71,11 +71,14 @@ export const sandboxAccount = { username: 'agency1234', password: 'public-4711' 
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
+/** The seed of a sandbox that is given none. */
+export const DEFAULT_SEED = 'sandbox';
+
 const defaults: Settings = {
   port: 0,
   host: '127.0.0.1',
   latency: 0,
-  seed: 'sandbox',
+  seed: DEFAULT_SEED,
   accounts: [sandboxAccount],
   providers: [{ code: 'SANDBOX-CHANGE', cancelsByOrderChange: true }],
   tokenLifetime: HOUR,

@@ -12,6 +12,8 @@ import type { Settings } from './settings';
 export interface ALaCarte {
   kind: 'services' | 'seats';
   journeys: OfferedJourney[];
+  /** Such an offer was made before in the same session. */
+  again?: boolean;
 }
 
 /** A packaged offer of offerPrice. */

@@ -63,7 +63,7 @@ export function createWorld(options: SandboxOptions = {}, kept?: KeptWorld): Wor
     schedule: createSchedule(seed),
     logins: new Logins(settings, clock),
     shopping: createShopping(settings, startedAt, kept?.shopping),
-    orders: createOrders(remember, startedAt, kept?.orders),
+    orders: createOrders(remember, { startedAt, seed: settings.seed }, kept?.orders),
     ledger: createLedger(remember, startedAt, kept?.ledger),
     log: createCallLog(remember),
     faults: new Faults(),

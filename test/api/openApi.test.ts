@@ -122,7 +122,6 @@ test('every code is one that some answer can have, or that never comes over HTTP
     'not-released',
     'spending-limit',
     'card-number',
-    'offer-missing',
     'bad-amount',
     'bad-answer',
     'who-and-why',

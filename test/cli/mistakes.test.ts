@@ -626,7 +626,7 @@ const served: Row[] = [
     mistake: 'tickets before there is an order',
     typed: 'ticket CHOICE --pay-up-to 700EUR',
     exit: 1,
-    says: /^The airline has no order yet, so ticket cannot run\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+    says: /^The airline has no order yet, so ticket cannot run\.\n[^]*\n  choose: +ndc-flows select CHOICE OFFER/,
   },
   {
     mistake: 'tickets twice',
@@ -691,10 +691,28 @@ const served: Row[] = [
     ],
   },
   {
+    mistake: 'an offer without its extras known',
+    typed: 'seats CHOICE 9',
+    exit: 1,
+    says: /^This order has 2 offers, and 9 is not one of them\.\n  see the offers: ndc-flows offers CHOICE\n/,
+  },
+  {
+    mistake: 'no offer to list seats of',
+    typed: 'seats CHOICE',
+    exit: 2,
+    says: /missing required argument 'offer'\nSee the offers: ndc-flows offers CHOICE/,
+  },
+  {
+    mistake: 'a service that is not on sale, and a seat that is not there',
+    typed: 'select CHOICE 1 --service Boat --seat PAX1:99Z',
+    exit: 1,
+    says: /services\[0\]: the airline does not offer Boat.*; seats\[0\]\.seat: 99Z is not free[^]*seats of 1: +ndc-flows seats CHOICE 1/i,
+  },
+  {
     mistake: 'an unknown offer',
     typed: 'select CHOICE OFFER-1',
     exit: 1,
-    says: /^This order has 2 offers, and OFFER-1 is not one of them\.\n[^]*\n  choose: ndc-flows select CHOICE OFFER/,
+    says: /^This order has 2 offers, and OFFER-1 is not one of them\.\n  see the offers: ndc-flows offers CHOICE\n/,
   },
   {
     mistake: 'another amount than asked for',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Finding } from '../../src/cli/doctor/checks';
 import type { OrderStatus, OfferLine } from '../../src/domain/order/status';
-import { openCalls } from '../../src/cli/live/openCalls';
+import { forWhat, openCalls } from '../../src/cli/live/openCalls';
 import { orderWorkflowId, providerTaskQueue } from '../../src/domain/order/updates';
 import { holdRate } from '../../src/temporal/queueRate';
 import { command, documentOf, type Ended } from '../support/commandLine';
@@ -166,19 +166,40 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
 });
 
 test('an order that awaits a choice leaves with 3, shows its offers, and goes on when one is selected', async () => {
-  const until = new Date(Date.now() + 3_600_000).toISOString();
-  const request = oneAdult({ choose: { how: 'await', until }, offerLimit: 5 });
+  const request = oneAdult({ choose: { how: 'await' }, offerLimit: 5 });
+  const { reference } = request;
   const waiting = await book(request);
   expect(waiting.status).toBe(3);
-  const [offer] = documentOf<OfferLine[]>(await ndc('offers', request.reference, '--json'));
-  expect(waiting.stdout).toContain(offer?.offerId);
+  expect(waiting.stdout).toContain(`ndc-flows seats ${reference} 1`);
+  const [offer] = documentOf<OfferLine[]>(await ndc('offers', reference, '--json'));
+  const offers = await ndc('offers', reference);
+  expect(offers.stdout).toMatch(new RegExp(`^ +1  ${offer?.total.amount} EUR .*\\d UTC$`, 'm'));
+  expect(Math.max(...offers.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
 
-  const strange = await ndc('select', request.reference, 'strange');
+  const strange = await ndc('select', reference, 'strange');
   expect(strange).toMatchObject({ status: 1 });
   expect(strange.stderr).toContain('is not one of them');
-  const selected = await ndc('select', request.reference, offer?.offerId ?? '', '--json');
+  expect(strange.stderr).toContain(`ndc-flows offers ${reference}`);
+
+  const services = await ndc('services', reference, '1');
+  expect(services.status).toBe(0);
+  expect(services.stdout).toMatch(/14\.90 EUR +1D8F +Hot meal/);
+  const seats = await ndc('seats', reference, offer?.offerId ?? '');
+  expect(seats.status).toBe(0);
+  expect(seats.stdout).toMatch(/^ {10}[A-Z](?: {2}[A-Z])* {5}[A-Z]/m);
+  expect(seats.stdout).toMatch(/^ {2,3}\d+ {2}exit {2}.* exit$/m);
+  expect(seats.stdout).toMatch(/ {5}· {2}taken/);
+  const [, seat = ''] = /--seat (\S+)/.exec(seats.stdout) ?? [];
+
+  const gone = await ndc('select', reference, '1', '--service', 'Lounge=2', '--seat', 'PAX1:99Z');
+  expect(gone).toMatchObject({ status: 1 });
+  expect(gone.stderr).toMatch(/services\[0\]\.quantity: .*seats\[0\]\.seat: 99Z is not free/);
+  // A part of the name is completed from what was shown, and the price with it.
+  const selected = await ndc('select', reference, '1', '--service', 'hot=2', '--seat', seat, '--json');
   expect(selected.status).toBe(0);
-  expect(documentOf<OrderStatus>(selected)).toMatchObject({ state: 'held', total: offer?.total });
+  const { state, extras } = documentOf<OrderStatus>(selected);
+  expect(state).toBe('held');
+  expect(extras.join()).toMatch(/2 × Hot meal.*seat /);
 });
 
 test('a fee that nobody named leaves cancel with 3, until it is approved as it was shown', async () => {
@@ -259,12 +280,13 @@ test('a call that waits for the provider’s rate limit says so, and not that a 
     const { reference } = request;
     await stage.orders.start(request, { providers: ['sandbox'] });
     const [line] = await eventually(
-      () => openCalls(stage.client, { reference, provider: 'sandbox' }),
+      // The provider of the call is named, not that of the order.
+      () => openCalls(stage.client, { reference, provider: 'nobody' }),
       ({ length }) => length > 0,
     );
     expect(line).toMatch(/^\w+ is waiting for its turn: sandbox is limited to 0.01 calls a second$/);
-    const [unserved] = await openCalls(stage.client, { reference, provider: 'nobody' });
-    expect(unserved).toMatch(/^\w+ is waiting for a worker that serves nobody; start one: ndc-flows worker$/);
+    const unserved = await forWhat(stage.client, 'nobody');
+    expect(unserved).toBe('for a worker that serves nobody; start one: ndc-flows worker');
   } finally {
     await holdRate(connection, queue);
   }

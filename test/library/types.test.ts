@@ -134,7 +134,7 @@ test('no error that a call can end with has a code that is not in the list', () 
 });
 
 /** Codes of last errors, which no Update is refused with. */
-const noRefusals = ['fee-unreadable', 'cancelled', 'worker-defect'];
+const noRefusals = ['fee-unreadable', 'cancelled', 'selection-changed', 'worker-defect'];
 
 test('no order refuses with a code that is not in the list', () => {
   const flows = join(root, 'src', 'workflows', 'order');

@@ -6,12 +6,14 @@ import { booking } from './paths/booking';
 import { lostWrites } from './paths/lostWrites';
 import { ordersThatExist } from './paths/ordersThatExist';
 import { runs } from './paths/runs';
+import { several } from './paths/several';
 
 export const paths: readonly Path[] = [
   ...booking,
   ...lostWrites,
   ...ordersThatExist,
   ...runs,
+  ...several,
   ...batches,
   ...afterSale,
 ];

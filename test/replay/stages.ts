@@ -22,6 +22,11 @@ export const stages = {
   searching: { profile: searching },
   /** … and what is proven not done is repeated once. */
   repeating: { profile: { ...searching, repeatWrites: 1 } },
+  /** Two providers that can be searched, and one that is down. */
+  several: {
+    profile: searching,
+    others: { second: {}, down: { profile: { baseUrl: 'http://127.0.0.1:9' } } },
+  },
   /** A history of some calls is long. */
   long: { profile: quick, longHistory: 40 },
   /** Every limit is near. */

@@ -25,6 +25,7 @@ beforeAll(async () => {
   stage = await batchStage({
     encryption: { keyring },
     profile: { capabilities: { findOrders: 'passenger' } },
+    others: { second: {} },
   });
 });
 afterAll(() => stage.close());
@@ -103,6 +104,44 @@ test('a copied start finds the order that it made, and makes no second one', asy
   expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
   expect(creates()).toBe(1);
 }, 60_000);
+
+describe('an order that chooses between two providers', () => {
+  const toChoose = {
+    ...{ provider: undefined, providers: ['sandbox', 'second'], chooseProvider: 'in-order' },
+    priceTolerance: { percent: '500' },
+  };
+  const made = (): number => stage.others.second!.ledger().orders.length;
+
+  test('is not booked again by its copied start: nobody knows at which of them it was made', async () => {
+    const request = oneAdult(toChoose);
+    const { reference } = request;
+    await stage.orders.start(request);
+    await stage.until(reference, 'held');
+    const before = creates();
+    const workflowId = orderWorkflowId(reference);
+    const copied = await startOf(workflowId);
+    await erase(reference);
+    await sleep(ONLY_START_COUNTS);
+
+    await start(workflowId, copied);
+    const result = stage.client.workflow.getHandle(workflowId).result();
+    await expect(result).rejects.toMatchObject({ cause: { type: 'reference-used' } });
+    expect([creates(), made()]).toEqual([before, 0]);
+  }, 60_000);
+
+  test('is found where its sealed history says that it was made', async () => {
+    stage.service.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
+    const request = oneAdult(toChoose);
+    const { reference } = request;
+    await stage.orders.start(request);
+    const { orderId } = await stage.until(reference, 'held');
+    const before = creates();
+    await resetTo(stage, reference, 'first');
+    await stage.until(reference, 'unknown');
+    expect(await stage.until(reference, 'held')).toMatchObject({ orderId, provider: 'second' });
+    expect([creates(), made()]).toEqual([before, 1]);
+  }, 60_000);
+});
 
 const tooDear = { how: 'cheapest', maxPrice: { amount: '1.00', currency: 'EUR' } };
 

@@ -25,6 +25,8 @@ export const ACCOUNT = { username: 'agency', password: 'correct horse' };
 
 export interface Stage {
   service: Sandbox;
+  /** The sandboxes of the other providers, by name. */
+  others: Record<string, Sandbox>;
   orders: Orders;
   client: Client;
   target: TemporalTarget;
@@ -46,6 +48,10 @@ export interface StageOptions {
   version?: '19.2' | '21.3';
   style?: 'soap' | 'rest';
   profile?: Record<string, unknown>;
+  /** Other providers besides `sandbox`, each a sandbox of its own, by name. They take the seed of their name. */
+  others?: Record<string, { profile?: Record<string, unknown>; sandbox?: SandboxOptions }>;
+  /** Secret for the claims on trips, the same for all providers. */
+  claimsKey?: string;
   sandbox?: SandboxOptions;
   /** Answers as real services write them. */
   realistic?: boolean;
@@ -102,8 +108,18 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   const { target, client } = await ownNamespace('test', { encryption, server });
   const connection = await connectWorker(target);
   options.workerConnected?.(connection);
-  const { sandbox: profile } = checkProfiles({ sandbox: sandboxProfile(service.url, options) });
-  if (!profile) throw new Error('no profile');
+  const others: Record<string, Sandbox> = {};
+  for (const [name, { sandbox }] of Object.entries(options.others ?? {}))
+    others[name] = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000, seed: name, ...sandbox });
+  const profiles = checkProfiles({
+    sandbox: sandboxProfile(service.url, options),
+    ...Object.fromEntries(
+      Object.entries(others).map(([name, { url }]) => {
+        const profile = { ...options.profile, ...options.others?.[name]?.profile };
+        return [name, sandboxProfile(url, { ...options, profile })];
+      }),
+    ),
+  });
   const credentials = () => Promise.resolve({ ...ACCOUNT, password: options.password ?? ACCOUNT.password });
   const worker = await runWorker({
     connection,
@@ -116,12 +132,16 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     reports: options.reports,
     webhooks: options.webhooks,
     officeHours: options.officeHours,
-    providers: new Map([['sandbox', { profile, credentials }]]),
+    ...(options.claimsKey !== undefined && { claimsKey: () => Promise.resolve(options.claimsKey ?? '') }),
+    providers: new Map(
+      Object.entries(profiles).map(([name, profile]) => [name, { profile, credentials }] as const),
+    ),
   });
   const orders = new Orders(client, options.encryption?.keyring);
   const { end, ...follow } = following(client, orders);
   return {
     service,
+    others,
     orders,
     client,
     target,
@@ -133,7 +153,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
       await options.archive?.close();
       await connection.close();
       await client.connection.close();
-      await service.close();
+      await Promise.all([service, ...Object.values(others)].map((each) => each.close()));
     },
   };
 }

@@ -6,6 +6,7 @@ import { checkRequest, type OrderRequest } from '../../src/domain/request/reques
 import { selectExtras } from '../../src/domain/offers/selectExtras';
 import type { Profile } from '../../src/ndc/profile';
 import {
+  asNamed,
   createInput,
   extrasInput,
   priceInput,
@@ -77,6 +78,13 @@ async function booked(settings: Profile, request: OrderRequest, answers: Answers
   const extras = selectExtras(request, services, seats, chosen);
   const selected = [...chosen.map(selectedFlights), ...('offers' in extras ? extras.offers : [])];
   await expectValid(settings, 'offerPrice', priceInput(request, selected, shoppingResponseId));
+  // With a first price: the extras are those of the priced offer, and both are priced together.
+  const first = asNamed(priced, chosen);
+  const about = extrasInput(request, first, priced.shoppingResponseId ?? shoppingResponseId);
+  await expectValid(settings, 'serviceList', about);
+  await expectValid(settings, 'seatAvailability', { ...about, maps: true });
+  const both = [selectedFlights(first), ...selected.slice(chosen.length)];
+  await expectValid(settings, 'offerPrice', priceInput(request, both, priced.shoppingResponseId));
   const payment = priced.payment.when === 'at-creation' ? priced.total : undefined;
   await expectValid(settings, 'orderCreate', createInput(request, priced, chosen, payment));
   for (const { givenName, surname } of request.passengers) {

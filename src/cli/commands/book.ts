@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { BadRequest } from '../../domain/order/errors';
 import type { Mistake } from '../../domain/request/mistakes';
+import { providersOf } from '../../domain/request/providers';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine } from '../ask';
@@ -106,15 +107,18 @@ async function check(
   });
 }
 
-/** Says on standard error where no worker serves the request's provider: without a configuration nothing was checked before. */
+/** Says on standard error which of the request's providers no worker serves: without a configuration nothing was checked before. */
 async function sayUnserved({ client, waiting }: Connected, request: unknown): Promise<void> {
-  const { provider = '' } = request as { provider?: string };
   const { polledQueue } = await import('../../temporal/pollers');
-  const name = providerTaskQueue(provider);
   const { namespace } = client.options;
-  const { pollers } = await polledQueue(client.connection, { namespace, name, of: 'activities' });
-  if (pollers.length === 0)
-    waiting(`No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`);
+  for (const provider of providersOf(request)) {
+    const name = providerTaskQueue(provider);
+    const { pollers } = await polledQueue(client.connection, { namespace, name, of: 'activities' });
+    if (pollers.length === 0)
+      waiting(
+        `No worker there serves the provider "${provider}". Start one that does: \`ndc-flows worker\`.`,
+      );
+  }
 }
 
 /** Returns the journeys' places that no list of airports and cities has, each with the command that books it anyway. */

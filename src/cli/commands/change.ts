@@ -1,4 +1,4 @@
-/** The commands that send an Update to an order: `select`, `approve`, `decline`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
+/** The commands that send an Update to an order: `approve`, `decline`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
 import { Option, type Command } from 'commander';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
@@ -14,18 +14,6 @@ import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updati
 
 /** Registers the commands. */
 export function addChange(program: Command): void {
-  addUpdate<object, [string[]]>(program, {
-    name: 'select',
-    description: 'select an offer, or several that together cover the trip',
-    define: (command) =>
-      hinted(
-        command.argument('<offer...>', 'offer ids, as shown by `offers`'),
-        /missing required argument 'offer'/,
-        (reference) => `See the offers: ndc-flows offers ${reference}`,
-      ),
-    question: (_, [offerIds]) => ({ update: 'selectOffer', args: () => ({ offerIds }) }),
-    examples: ['select TRIP-2027-0042 5c1d…', 'select TRIP-2027-0042 OUTBOUND INBOUND'],
-  });
   addUpdate<object, [string[]]>(program, {
     name: 'approve',
     description: 'approve the amount that an order is waiting for; any other amount is refused',

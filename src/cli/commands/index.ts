@@ -9,6 +9,7 @@ import { addCorrect } from './correct';
 import { addResolve } from './resolve';
 import { addRecover } from './recover';
 import { addApi } from './api';
+import { addBasket } from './basket';
 import { addBatch } from './batch';
 import { addBook } from './book';
 import { addCodecServer } from './codecServer';
@@ -27,7 +28,7 @@ import { addWebhooks } from './webhooks';
 /** In the order of the help, by what they are for. */
 const groups = {
   'Run:': [addDemo, addRunning, addApi, addCodecServer],
-  'Orders:': [addBook, addRead, addChange, addResolve, addMessages],
+  'Orders:': [addBook, addRead, addBasket, addChange, addResolve, addMessages],
   'After the sale:': [addAfterSale, addCorrect],
   'Batches and sales:': [addBatch, addSales],
   'Set up:': [addSetup, addDoctor, addKeys, addWebhooks, addCompletion],

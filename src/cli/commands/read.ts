@@ -1,4 +1,4 @@
-/** The commands that read orders and change nothing: `status`, `offers`, `list`. */
+/** The commands that read orders and change nothing: `status`, `list`. */
 import { Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine, OrderPage } from '../../client/types';
@@ -13,10 +13,9 @@ import { exitOfLooking } from '../exit';
 import { withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import { travellers } from '../show/passengers';
-import { changedLines, listedLines, orderLines, workLines, offerLines, statusLines } from '../show/status';
-import { NoWorker, UpdateRefused } from '../../domain/order/errors';
-import { Refused } from '../refusal';
-import { afterRefusal, statusDocument, waitingLines } from '../show/nextCommands';
+import { changedLines, listedLines, orderLines, workLines, statusLines } from '../show/status';
+import { NoWorker } from '../../domain/order/errors';
+import { statusDocument, waitingLines } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
 
 /** Registers the commands. */
@@ -43,25 +42,6 @@ export function addRead(program: Command): void {
     'ndc-flows status TRIP-2027-0042 --json | jq -r .state',
   );
 
-  const offers = program
-    .command('offers')
-    .description('list the offers that an order is waiting for you to choose from')
-    .argument('<reference>');
-  runs<object, [string]>(offers, ({ options, output }, reference) =>
-    withOrders(options, async (connected) => {
-      const status = await statusOf(connected, reference);
-      const { offers: found } = status;
-      if (!found) {
-        const refused = new UpdateRefused(
-          'not-in-this-state',
-          `order ${reference} is ${status.state}; it has no offers to choose from`,
-        );
-        throw new Refused(refused, afterRefusal(status, refused.code));
-      }
-      return output.result({ value: found, lines: offerLines(found) });
-    }),
-  );
-  examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 OFFER');
   addList(program);
 }
 

@@ -83,6 +83,7 @@ export function addRunning(program: Command): void {
     .option('--realistic', 'answer as real services do, including what they omit and add')
     .option('--latency <time>', 'delay before every answer (default 0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
+    .option('--seed <text>', 'sell other flights at other prices: one seed always sells the same')
     .option('--state <file>', 'keep orders in this file, and load them at the next start')
     .option('--quirks', 'print what --realistic changes in answers')
     .option('--magic', 'print the routes and surnames that trigger faults and surprises');
@@ -104,6 +105,7 @@ export function addRunning(program: Command): void {
     'ndc-flows sandbox --port 8080 --ndc-version 21.3 --style rest',
     'ndc-flows sandbox --realistic --latency 300ms',
     'ndc-flows sandbox --hold-for 2m',
+    'ndc-flows sandbox --seed second',
     'ndc-flows sandbox --state sandbox.state',
     'ndc-flows sandbox --magic',
   );

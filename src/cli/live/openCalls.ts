@@ -28,14 +28,14 @@ export async function openCalls(
     const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
     if (!since || Date.now() - since.getTime() < LONG) return undefined;
     return Number(activity.state) === SCHEDULED
-      ? `${name} is waiting ${await forWhat(client, provider)}`
+      ? `${name} is waiting ${await forWhat(client, calledAt(activity) ?? provider)}`
       : `${name} has been running since ${since.toISOString().slice(11, 19)} UTC`;
   });
   return (await Promise.all(words)).filter((line) => line !== undefined);
 }
 
 /** Returns what a call to a provider waits for before it begins. */
-async function forWhat({ connection, options }: Client, provider: string): Promise<string> {
+export async function forWhat({ connection, options }: Client, provider: string): Promise<string> {
   const { namespace } = options;
   const name = providerTaskQueue(provider);
   const [{ pollers }, limit] = await Promise.all([
@@ -48,6 +48,12 @@ async function forWhat({ connection, options }: Client, provider: string): Promi
   // The server keeps it as a 32-bit float.
   const perSecond = Number(limit.perSecond.toPrecision(6));
   return `for its turn: ${provider} is limited to ${counted(perSecond, 'call')} a second`;
+}
+
+/** Returns the provider of a call, by its task queue: while an order shops at several, it is not always the order's own. */
+function calledAt({ activityOptions }: Pending): string | undefined {
+  const queue = activityOptions?.taskQueue?.name ?? '';
+  return queue.startsWith(providerTaskQueue('')) ? queue.slice(providerTaskQueue('').length) : undefined;
 }
 
 type Description = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['describe']>>;

@@ -1,6 +1,7 @@
 /** Prints live progress: each state and operation with its time, and what came back. */
 import type { OrderState } from '../../domain/order/states';
 import { wasIssued } from '../../domain/order/issued';
+import { providerText } from '../../domain/order/providerText';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
@@ -109,7 +110,9 @@ function countedFacts(status: OrderStatus): [label: string, text: string, nth: n
 
 /** Returns label and text of each fact, in the order in which an order's life brings them. */
 function factsOf(status: OrderStatus): [label: string, text: string][] {
+  const answered = (status.providers ?? []).filter(({ state }) => state !== 'shopping');
   const all: [string, string | undefined][] = [
+    ...answered.map((each): [string, string] => ['provider', providerText(each)]),
     ...status.flights.map((flight): [string, string] => ['flight', flightText(flight)]),
     ...status.extras.map((extra): [string, string] => ['extra', extra]),
     ...status.missedExtras.map((extra): [string, string] => ['unavailable', extra]),

@@ -16,6 +16,8 @@ export interface SandboxFlags extends WireChoice {
   latency?: number;
   /** Milliseconds from an order's creation to its payment limit. */
   holdFor?: number;
+  /** Another one sells other flights at other prices. */
+  seed?: string;
   /** The file that keeps what was sold. */
   state?: string;
 }
@@ -48,6 +50,7 @@ export async function serveSandbox(
     realistic: flags.realistic,
     latency: flags.latency,
     holdFor: flags.holdFor,
+    seed: flags.seed,
     stateFile: flags.state,
     accounts: [account],
   });

@@ -11,7 +11,8 @@ import { instantText } from '../../domain/dates';
 import { lines } from '../output';
 import { acceptRows } from './afterSale';
 import { commands, resolution, type Row } from './commandLines';
-import { isGivenUp, offerLines } from './status';
+import { offerLines } from './offers';
+import { isGivenUp } from './status';
 import { writtenAmount } from './texts';
 import { orderPage, type UiPlace } from '../uiAddress';
 
@@ -80,7 +81,11 @@ type Hint = (status: OrderStatus, file?: string) => string[];
 const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-choice': ({ reference, offers = [] }) => [
     ...offerLines(offers),
-    ...commands([['choose', `select ${reference} OFFER...`]]),
+    ...commands([
+      ['what goes with one', `services ${reference} ${offers[0]?.number ?? 'OFFER'}`],
+      ['its seats', `seats ${reference} ${offers[0]?.number ?? 'OFFER'}`],
+      ['choose', `select ${reference} OFFER...`],
+    ]),
   ],
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove

@@ -1,4 +1,4 @@
-/** Prints an order's status, offers, and lists of orders. */
+/** Prints an order's status, and lists of orders. */
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
 import { attentionRule } from '../../domain/order/attention';
@@ -7,8 +7,9 @@ import { instantText } from '../../domain/dates';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
+import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
-import type { OfferLine, OrderStatus } from '../../domain/order/status';
+import type { OrderStatus } from '../../domain/order/status';
 import { table } from '../output';
 import { amendmentText, changeOfferLines, offerLabel, onSaleText, partialRefundText } from './afterSale';
 import { commands, type Row as CommandRow } from './commandLines';
@@ -42,6 +43,7 @@ export function statusLines(
     ...labelled([
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
+      ...rows('providers', (status.providers ?? []).map(providerText)),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
       ['PNR', pnrsOf(status).join(', ')],
       ...status.flights.map(flightRow),
@@ -148,23 +150,6 @@ export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingRef
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {
   const without = lacks.length > 0 ? `, without ${lacks.join(', ')}` : '';
   return `declared by ${who}: ${why} (${instantText(at)})${without}`;
-}
-
-/** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */
-export function offerLines(offers: readonly OfferLine[]): string[] {
-  return table(
-    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'flights', 'offer'],
-    offers.map((offer) => [
-      showMoney(offer.total),
-      offer.match === 'full' ? 'trip' : 'one way',
-      offer.cabin,
-      offer.fareName,
-      offer.checkedBags?.toString(),
-      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
-      offer.flights.map(flightText).join(', '),
-      offer.offerId,
-    ]),
-  );
 }
 
 /** Prints a list of orders. */

@@ -65,6 +65,8 @@ export type ServicesInput = OfferRef & {
 export type SeatsInput = OfferRef & {
   /** The seats wished for. Seats that satisfy none of them are dropped. If omitted, all are kept. */
   wishes?: OrderRequest['seats'];
+  /** Keeps the whole seat maps, with the seats that are taken. */
+  maps?: true;
 };
 
 export interface PriceInput {

@@ -118,6 +118,12 @@ export const policySettings = z.strictObject({
     })
     .prefault({})
     .describe('How long a temporary refusal by the service is retried.'),
+  priceFirst: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether the flow prices the chosen offer before it asks for services and seats, and again with them. For services that list extras of a priced offer only. A request can overrule it.',
+    ),
   // Well above the slowest write's deadline, so that effects which the service applies late are still seen.
   settleFor: positiveDuration
     .default(5 * MINUTE)

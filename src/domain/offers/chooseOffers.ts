@@ -86,7 +86,7 @@ export function selectable(
     notOffered:
       open.length > 0
         ? `the selected offers do not cover the trip: nothing for journey ${open.join(', ')}`
-        : 'the selected offers cannot be combined: they overlap, or have two owners or two currencies',
+        : 'the selected offers cannot be combined: they overlap, or have two owners, providers or currencies',
   };
 }
 

@@ -1,14 +1,29 @@
 /** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, and what was taken or missed. */
 import { flightKey } from './flights';
-import { compareMoney, covers, showMoney, type Money } from '../money';
+import { addMoney, compareMoney, covers, showMoney, type Money } from '../money';
 import type { Offer } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Passenger } from '../request/trip';
+import type { PickedExtras } from '../order/afterSale';
 
 /** The parts of a request that the choice of services and seats depends on. */
 export type ExtrasRequest = Pick<OrderRequest, 'services' | 'seats'> & {
   passengers: Pick<Passenger, 'paxId' | 'type'>[];
 };
+
+/** A service that a caller has picked by name. */
+export type PickedService = NonNullable<PickedExtras['services']>[number];
+
+/** A seat that a caller has picked by number. */
+export type PickedSeat = NonNullable<PickedExtras['seats']>[number];
+
+/** What picks are checked against. */
+export interface Picking {
+  /** Passengers with a seat of their own. */
+  passengers: ExtrasRequest['passengers'];
+  /** Flight keys of each journey. */
+  journeys: readonly string[][];
+}
 
 /** An offer item taken for one passenger, or for several if the order takes the item once. */
 export interface Taken {
@@ -16,8 +31,12 @@ export interface Taken {
   ownerCode?: string;
   offerItemId: string;
   paxIds: string[];
-  /** Price for all its passengers. Absent: free. */
+  /** How many each passenger takes. Default: one. */
+  quantity?: number;
+  /** Price of all that is taken. Absent: free. */
   price?: Money;
+  /** The same at the price that the caller has seen. */
+  seen?: Money;
   seat?: { row: string; column: string };
   /** Description without names: `seat 12A on BA315/2027-03-12/CDG for PAX1 (14.00 EUR)`. */
   words: string;
@@ -51,10 +70,20 @@ export function comparePrices(a: Money | undefined, b: Money | undefined): numbe
   );
 }
 
+/** Returns true if a flight key is of this flight: `BA315`. */
+export function isOnFlight(key: string, flight: string): boolean {
+  return key.split('/')[0] === flight.replace(/^(..)0+(?=\d)/, '$1');
+}
+
 /** Shortens `BA315/2027-03-12/CDG` for a sentence: `BA315 on 2027-03-12`. */
 export function showFlight(key: string): string {
   const [flight, date] = key.split('/');
   return `${flight} on ${date}`;
+}
+
+/** Returns a price times a number of units. */
+export function timesMoney(price: Money, units: number): Money {
+  return Array.from({ length: units }, () => price).reduce(addMoney);
 }
 
 /** Returns ` (14.00 EUR)` or ` (free)`. */

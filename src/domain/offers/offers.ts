@@ -24,6 +24,8 @@ export interface OfferItem {
 export interface Offer {
   offerId: string;
   ownerCode: string;
+  /** Set where offers of several providers stand in one list. */
+  provider?: string;
   /** `full`: covers the whole trip. `partial`: covers one journey; select one for each journey. */
   match: 'full' | 'partial';
   journeys: Journey[];
@@ -90,12 +92,28 @@ export interface SeatOffer {
   choices: { offerItemId: string; paxIds: string[]; price?: Money }[];
 }
 
+/** The seats of one flight as they lie in the cabin. What no `SeatOffer` offers is taken. */
+export interface SeatMap {
+  /** Key (`flightKey`) of the flight. */
+  flight: string;
+  /** Columns from left to right; an empty one is an aisle, as far as the seats say where aisles are. */
+  columns: string[];
+  rows: {
+    row: string;
+    exit?: true;
+    /** Columns that have a seat in this row. */
+    seats: string[];
+  }[];
+}
+
 /** What is kept of a SeatAvailabilityRS: the free seats, and the number of seats on the maps. */
 export interface SeatAvailabilityResult {
   /** Set in 19.2, for an order: goes back with what is selected. */
   shoppingResponseId?: string;
   seats: SeatOffer[];
   seatsSeen: number;
+  /** Whole maps, if the input asks for them. */
+  maps?: SeatMap[];
   warnings: Notice[];
 }
 
@@ -105,8 +123,10 @@ export interface SelectedItem {
   paxIds: string[];
   /** Set for a seat. */
   seat?: { row: string; column: string };
-  /** True for a service or a seat; these have a quantity of one. */
+  /** True for a service or a seat. */
   aLaCarte?: boolean;
+  /** How many each passenger takes. Default: one. */
+  quantity?: number;
 }
 
 /** One SelectedOffer of offerPrice, orderCreate or orderChange. */

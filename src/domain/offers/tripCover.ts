@@ -23,7 +23,7 @@ const COMBINATIONS = 50_000;
 /**
  * Returns every way to cover the trip with these offers. The order is undefined.
  * An offer that omits a passenger, or flies another day or route, covers nothing. Partial offers are combined only if they have the
- * same owner (an order has one) and currency, and each journey arrives before the next departs.
+ * same owner and provider (an order has one) and currency, and each journey arrives before the next departs.
  * `airports` are those of the whole shop.
  */
 export function coversOf(
@@ -122,6 +122,7 @@ function extended(cover: Cover, offer: Offer): Cover[] {
   const departure = offer.journeys[0]?.flights[0]?.departure ?? '';
   const together =
     cover.offers[0]?.ownerCode === offer.ownerCode &&
+    cover.offers[0].provider === offer.provider &&
     cover.total.currency === offer.total.currency &&
     // Both are local times of the same or a neighbouring place. Zone borders are rare enough here to ignore.
     arrival <= departure;

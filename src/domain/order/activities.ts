@@ -57,6 +57,8 @@ export interface OrderSettings {
 /** An orderCreate that may have been sent. The airline can look it up by its CorrelationID. */
 export interface SentCreate {
   correlationId: string;
+  /** Where it was sent to. Absent if that cannot be read. */
+  provider?: string;
   /** When it was decided (milliseconds since the epoch). */
   at: number;
 }
@@ -68,6 +70,8 @@ export interface EarlierRuns {
     runId: string;
     /** Absent if it is unknown whether the order exists. */
     orderId?: string;
+    /** Where the order is, or may be, as the calls in the run's history show it. Absent if they cannot be read. */
+    provider?: string;
     /** It came to orderCreate, and its records prove that this made nothing. Only a new start is told so. */
     madeNothing?: true;
     /** The newest call that may have created the order, if that is unknown. */
@@ -110,11 +114,12 @@ export interface SettingsActivities {
   /** Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
   settings(provider: string): Promise<OrderSettings>;
   /**
-   * Reads the settings of a new order and checks its request. `startedAt`: an instant, the `now` of the check.
+   * Reads the settings of a new order and checks its request. Of several providers, those that the worker does not know are left out, and
+   * it is refused only if there is no other. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
    */
   begin(
-    provider: string,
+    provider: string | readonly string[],
     input: unknown,
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
@@ -128,6 +133,8 @@ export interface SettingsActivities {
 /** What a new order begins with. */
 export interface Begun {
   settings: OrderSettings;
+  /** Those of the other providers, if the request names several. */
+  others?: OrderSettings[];
   checked: CheckedRequest;
   /** An earlier run of the reference came to orderCreate: the reference cannot be used again. */
   earlier?: EarlierRuns['wrote'];

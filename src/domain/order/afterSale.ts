@@ -53,6 +53,45 @@ export const wantedExtras = {
     .describe('Seats to add'),
 };
 
+const pickedFlight = seatWish.shape.flight.describe('Flight that it is for. Needed where several have it');
+
+/** Named services and seats, each with the price that the caller has seen. */
+export const pickedExtras = {
+  services: z
+    .array(
+      serviceWish
+        .pick({ code: true, paxIds: true, journey: true })
+        .extend({
+          name: text(80)
+            .optional()
+            .describe('Whole name of the service, as extrasOnSale shows it, in any case'),
+          flight: pickedFlight,
+          quantity: z.int().min(1).max(9).optional().describe('How many for each passenger. Default: 1'),
+          price: money.optional().describe('Price of one, as the caller saw it. Dearer waits for approval'),
+        })
+        .refine(({ name, code }) => name !== undefined || code !== undefined, 'needs a name or a code'),
+    )
+    .max(40)
+    .optional()
+    .describe('Services to book, in place of those that the request asks for'),
+  seats: z
+    .array(
+      seatWish.pick({ paxId: true, journey: true }).extend({
+        seat: seatWish.shape.seat.unwrap(),
+        flight: pickedFlight,
+        price: money
+          .optional()
+          .describe('Price of the seat, as the caller saw it. Dearer waits for approval'),
+      }),
+    )
+    .max(60)
+    .optional()
+    .describe('Seats to book, in place of those that the request asks for'),
+};
+
+/** Named services and seats. */
+export type PickedExtras = z.infer<z.ZodObject<typeof pickedExtras>>;
+
 /** Journeys as they shall be. */
 export const changedJourneys = z
   .array(
@@ -104,6 +143,34 @@ export const extraLine = z
 
 /** A service, or seats of one price, that can be added to the order. */
 export type ExtraLine = z.infer<typeof extraLine>;
+
+/** The seats of one flight as they lie in the cabin. */
+export const seatMap = z
+  .object({
+    flight: z.string().describe('XA315/2027-03-12/LHR'),
+    columns: z.array(z.string()).describe('Columns from left to right. An empty one is an aisle'),
+    rows: z.array(
+      z.object({
+        row: z.string(),
+        exit: z.boolean().optional().describe('true: a row at an exit'),
+        seats: z.array(z.string()).describe('Columns that have a seat here. It is free if `lines` has it'),
+      }),
+    ),
+  })
+  .describe('The seats of one flight');
+
+/** What an airline has on sale for an order or for an offer. */
+export const extrasOnSale = z
+  .object({
+    readAt: instant,
+    offer: z.int().optional().describe('Number of the offer that it goes with, in awaiting-choice'),
+    lines: z.array(extraLine),
+    seatMaps: z.array(seatMap).optional().describe('In awaiting-choice: one for each flight'),
+  })
+  .describe('What can be added, as listExtras read it');
+
+/** What an airline has on sale for an order or for an offer. */
+export type ExtrasOnSale = z.infer<typeof extrasOnSale>;
 
 /** What a change would cost and bring, as the airline offers it. */
 export const changeOffer = z

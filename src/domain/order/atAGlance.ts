@@ -5,6 +5,7 @@ import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
 import { awaitsPayment } from './issued';
+import { providerText } from './providerText';
 import type { OrderState } from './states';
 import type { Attention, MoneyOutcome, OrderStatus } from './status';
 import type { FlightLine } from './shown';
@@ -31,6 +32,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
     !status.attention && status.waitsFor && `Waiting for ${plain(status.waitsFor)}`,
     status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
     references(status),
+    list((status.providers ?? []).map((each) => plain(providerText(each)))),
     list(status.flights.map(flightWords)),
     list(
       (status.changes ?? []).slice(-SHOWN_CHANGES).map((change) => `changed: ${plain(changeText(change))}`),

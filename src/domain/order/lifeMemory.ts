@@ -1,7 +1,8 @@
 /** An order's memory: what it remembers besides its status, carried from run to run. */
 import type { Meaning } from '../calls/errorTable';
 import type { OrderRequest } from '../request/request';
-import type { Amendment, PartialRefund } from './afterSale';
+import type { Amendment, PartialRefund, PickedExtras } from './afterSale';
+import type { NumberedOffer } from '../offers/numbered';
 import type { SaleAmendment } from '../sales/facts';
 import type { Before, Effect } from './amending/effect';
 import type { UnlistedCode } from '../calls/problem';
@@ -29,6 +30,15 @@ export interface Agreed {
   at: number;
   /** True if these flights replace others that are no longer offered, and are not approved yet. */
   otherFlights?: boolean;
+}
+
+/** A basket: what a caller has been shown, and has picked. */
+export interface Basket {
+  /** When a caller last used it, or it was first shown (milliseconds since the epoch). */
+  usedAt: number;
+  offers: NumberedOffer[];
+  /** Services and seats of the selection. */
+  picked?: PickedExtras;
 }
 
 /** The orders that existed before an orderCreate: none of them was made by it, and any other of these flights was made since. */
@@ -74,6 +84,8 @@ export interface LifeMemory {
   acceptDue?: boolean;
   /** What was chosen, while nothing exists at the airline. */
   agreed?: Agreed;
+  /** The offers of a request with `choose: await`, while nothing exists at the airline. */
+  basket?: Basket;
   /** Automatic paths may issue: true from a release until its one issue, or a cancellation, begins. */
   automatic: boolean;
   /** Ids of the newest Updates that the order has accepted. */

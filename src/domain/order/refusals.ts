@@ -146,7 +146,7 @@ export const refusals = {
   'unknown-offer': {
     means: 'The order has no such offer.',
     remedy: 'Read `offers` in the status again, and name one of those.',
-    of: ['selectOffer', 'acceptOffer'],
+    of: ['selectOffer', 'listExtras', 'acceptOffer'],
   },
   'offer-incomplete': {
     means: 'The partial offers do not cover the trip.',
@@ -172,12 +172,12 @@ export const refusals = {
   'not-available': {
     means: 'The airline does not offer what you asked for. Nothing was changed.',
     remedy: 'Call `listExtras` or `quoteChange`, and choose among what the status shows then.',
-    of: [...amending, 'quoteChange', 'quoteCancellation', 'cancel'],
+    of: ['selectOffer', ...amending, 'quoteChange', 'quoteCancellation', 'cancel'],
   },
   'offer-changed': {
     means: 'The airline no longer offers this as the status showed it. The status shows what it offers now.',
-    remedy: 'Read `changeOffers` in the status, and accept one of those.',
-    of: ['acceptOffer'],
+    remedy: 'Read `offers` or `changeOffers` in the status, and name one of those.',
+    of: ['selectOffer', 'listExtras', 'acceptOffer'],
   },
   'no-such-part': {
     means: 'The order has no such part; the text says which it has.',
@@ -260,8 +260,8 @@ export const refusals = {
   },
   'offer-missing': {
     means: 'No offer is named.',
-    remedy: 'Name an offerId of `offers` in the status.',
-    of: [],
+    remedy: 'Name a number or an offerId of `offers` in the status.',
+    of: ['listExtras'],
     ofArguments: true,
   },
   'bad-amount': {

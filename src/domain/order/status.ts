@@ -7,7 +7,7 @@ import { callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
-import { amendment, changeOffer, extraLine, partialRefund } from './afterSale';
+import { amendment, changeOffer, extrasOnSale, partialRefund } from './afterSale';
 import { flightLine, money } from './shown';
 import { orderStates } from './states';
 
@@ -37,7 +37,13 @@ const ownError = z.object({
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
-    offerId: z.string().describe('Id to send with selectOffer'),
+    number: z
+      .int()
+      .describe(
+        'Number to send with selectOffer. It keeps its flights, fare and price when the trip is shopped again',
+      ),
+    offerId: z.string().describe('Id, which can be sent instead. Changes when the trip is shopped again'),
+    provider: z.string().optional().describe('Who offers it, if the request names several providers'),
     match: z
       .enum(['full', 'partial'])
       .describe('full: the whole trip. partial: one journey; select one for each'),
@@ -53,6 +59,23 @@ export const offerLine = z
 
 /** An offer that waits to be selected. */
 export type OfferLine = z.infer<typeof offerLine>;
+
+/** What one of several providers has said so far. */
+const providerLine = z
+  .object({
+    provider: z.string(),
+    state: z
+      .enum(['shopping', 'offered', 'not-offered', 'no-answer', 'refused', 'chosen', 'passed-over'])
+      .describe(
+        'shopping: asked, no answer yet. offered: has an offer that fits. not-offered: has none. no-answer: down, or slower than shopWithin. refused: said no, or no worker knows it. chosen: the order is made here. passed-over: chosen, but certainly made nothing, so the next one followed',
+      ),
+    text: z.string().optional().describe('Why, in words'),
+    total: money.optional().describe('Its best offer that fits'),
+  })
+  .describe('One of several providers');
+
+/** What one of several providers has said so far. */
+export type ProviderLine = z.infer<typeof providerLine>;
 
 /** Why an order needs a person, as a schema. */
 export const attentionReason = z.enum(attentionReasons).describe('Why an order needs a person');
@@ -164,7 +187,11 @@ export const orderStatus = z
       .array(z.object({ state: orderState, at: instant }))
       .describe('States entered so far, the newest hundred'),
     evidence: evidence.optional(),
-    provider: z.string(),
+    provider: z.string().describe('Provider of the order. Of several, the first until one is chosen'),
+    providers: z
+      .array(providerLine)
+      .optional()
+      .describe('The providers that the request names, if there are several, in order of preference'),
     orderId: z.string().optional().describe('The airline’s order id'),
     ownerCode: z.string().optional(),
     bookingReferences: z.array(z.string()).describe('PNRs'),
@@ -216,10 +243,7 @@ export const orderStatus = z
     scheduleChanged: z.boolean().optional(),
     /** What the airline has changed since the sale, newest last. */
     changes: z.array(change).optional(),
-    extrasOnSale: z
-      .object({ readAt: instant, lines: z.array(extraLine) })
-      .optional()
-      .describe('What can be added to the order, as listExtras read it'),
+    extrasOnSale: extrasOnSale.optional(),
     changeOffers: z
       .object({ readAt: instant, offers: z.array(changeOffer) })
       .optional()

@@ -2,14 +2,15 @@
 import { wasIssued } from './issued';
 import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
 import { isPriceChange } from './changes';
-import { CARD_REFUSED, cardPaths, maskCards, writtenPath } from '../privacy';
-import { covers, isDecimal, rounded, sameMoney, showMoney, type Money } from '../money';
+import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
+import { covers, isMoney, rounded, sameMoney, showMoney, type Money } from '../money';
 import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
 import type { OrderRefusal } from './refusals';
 import type { OrderState } from './states';
 import type { OrderStatus } from './status';
+import { badOffers, badSelection, noOffer } from './selectionShape';
 import { updateWords, type CallerUpdate, type OrderUpdateName, type OrderUpdates } from './updates';
 
 /** The facts that the rules depend on. */
@@ -54,7 +55,8 @@ interface UpdateRule<Name extends OrderUpdateName> {
 const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   selectOffer: {
     states: ['awaiting-choice'],
-    unfit: ({ offerIds }, { status }) => offerRefusal(offerIds, status),
+    malformed: (args) => badSelection(args),
+    unfit: (args) => noOffer(args),
   },
   approve: {
     states: ['awaiting-approval'],
@@ -112,7 +114,11 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     unfit: (_, { status }) =>
       mayAccept(status) ? undefined : refused('the airline has made no change that needs to be accepted'),
   },
-  listExtras: { states: ['held', 'ticketed'], needsOrder: true, unfit: (_, order) => changeRefusal(order) },
+  listExtras: {
+    states: ['awaiting-choice', 'held', 'ticketed'],
+    malformed: ({ offer, offerId }) => badOffers([offer], [offerId]),
+    unfit: (args, order) => listRefusal(args, order),
+  },
   addExtras: {
     states: whileChanging,
     needsOrder: true,
@@ -196,7 +202,7 @@ export function shapeRefusal<Name extends OrderUpdateName>(
 }
 
 /** Members that hold an airline's ids. Some are as long as a card number, and one in ten of those passes its check digit. */
-const airlineIds: readonly PropertyKey[] = ['offerIds', 'orderId'];
+const airlineIds: readonly PropertyKey[] = ['offerId', 'offerIds', 'orderId'];
 
 /**
  * Refuses values that contain a card number, before they are stored anywhere.
@@ -352,24 +358,20 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   return undefined;
 }
 
-function offerRefusal(offerIds: unknown, status: OrderStatus): OrderRefusal | undefined {
-  const offered = new Set(status.offers?.map((offer) => offer.offerId));
-  if (!Array.isArray(offerIds) || offerIds.length === 0) {
-    return {
-      code: 'offer-missing',
-      text: 'name a full offer, or the partial offers that together cover the trip',
-    };
-  }
-  const strange = offerIds.filter((id) => !offered.has(id as string));
-  if (strange.length === 0) return undefined;
-  return {
-    code: 'unknown-offer',
-    text: `this order has ${offered.size} ${offered.size === 1 ? 'offer' : 'offers'}, and ${strange.slice(0, 6).map(shownId).join(', ').slice(0, 300)} ${strange.length === 1 ? 'is not one of' : 'are not among'} them`,
-  };
+/** Before the sale, extras go with an offer; after it, with the order. */
+function listRefusal(
+  { offer, offerId }: OrderUpdates['listExtras'],
+  order: Situation,
+): OrderRefusal | undefined {
+  const named = (offer ?? offerId) != null;
+  if (order.status.state === 'awaiting-choice')
+    return named
+      ? undefined
+      : { code: 'offer-missing', text: 'name the offer that the extras go with, by number or id' };
+  return named
+    ? refused('the order is booked: name no offer to list what can be added to it')
+    : changeRefusal(order);
 }
-
-/** Masks card numbers: a string that is not an offer id may be anything. */
-const shownId = (id: unknown): string => maskCards(String(id));
 
 /** @param what begins the refusal: "the amount to approve is" */
 function amountRefusal(what: string, named: Money, seen: Money | undefined): OrderRefusal | undefined {
@@ -542,16 +544,6 @@ function meaningRefusal(meaning: unknown, { attention }: OrderStatus): OrderRefu
   const fitting = meanings.filter((each) => !created || proofs[each] === 'rejected');
   if (known && fitting.includes(known)) return undefined;
   return { code: 'bad-meaning', text: `the meaning must be one of: ${fitting.join(', ')}` };
-}
-
-function isMoney(value: unknown): value is Money {
-  const money = value as Partial<Money> | null | undefined;
-  return (
-    typeof money?.amount === 'string' &&
-    isDecimal(money.amount) &&
-    !money.amount.startsWith('-') &&
-    /^[A-Z]{3}$/.test(money.currency ?? '')
-  );
 }
 
 function badAmount(what: string, given: unknown): OrderRefusal | undefined {

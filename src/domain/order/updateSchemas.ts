@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { shownMoney as money, text } from '../request/requestFields';
 import { meanings } from '../calls/errorTable';
-import { changeChoice, changedJourneys, correction, orderPart, wantedExtras } from './afterSale';
+import {
+  changeChoice,
+  changedJourneys,
+  correction,
+  orderPart,
+  pickedExtras,
+  wantedExtras,
+} from './afterSale';
 import { resolveAnswer } from './status';
 
 const named = {
@@ -19,14 +26,17 @@ const who = text(200)
 export const updateSchemas = {
   selectOffer: z
     .strictObject({
-      offerIds: z
-        .array(text(500))
+      offers: z
+        .array(z.int().min(1))
         .min(1)
         .max(12)
-        .describe('Id of one full offer, or ids of the partial offers that cover the trip together'),
+        .optional()
+        .describe('Number of one full offer, or numbers of the partial offers that cover the trip together'),
+      offerIds: z.array(text(500)).min(1).max(12).optional().describe('Ids instead of numbers'),
+      ...pickedExtras,
       ...named,
     })
-    .describe('Selects an offer'),
+    .describe('Selects an offer, with the services and seats that go with it. Needs offers or offerIds'),
   approve: z
     .strictObject({ amount: money.describe('The amount shown in the status as toApprove'), ...named })
     .describe('Approves the amount that the order waits for. Any other amount is refused'),
@@ -64,8 +74,13 @@ export const updateSchemas = {
     .strictObject({ who, ...named })
     .describe('Accepts the airline’s changes that the status lists under changes'),
   listExtras: z
-    .strictObject(named)
-    .describe('Asks the airline which services and seats can be added to the order. Changes nothing'),
+    .strictObject({
+      offer: z.int().min(1).optional().describe('In awaiting-choice: number of the offer that they go with'),
+      offerId: text(500).optional().describe('In awaiting-choice: its id instead of the number'),
+      only: z.enum(['services', 'seats']).optional().describe('Asks for these alone. Default: both'),
+      ...named,
+    })
+    .describe('Asks the airline which services and seats can be added. Changes nothing'),
   addExtras: z
     .strictObject({
       ...wantedExtras,

@@ -42,13 +42,27 @@ function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: 
   return age < -AHEAD ? [{ path, message: 'is in the future' }] : [];
 }
 
-function providerRule({ provider }: SoundRequest, { providers }: RequestContext): Mistake[] {
-  if (provider === undefined || !providers || providers.includes(provider)) return [];
+/** Requires `provider` or `providers`, each of them configured, and nothing about the choice between several where there is one. */
+function providerRule(request: SoundRequest, { providers: known }: RequestContext): Mistake[] {
+  const { provider, providers = [] } = request;
+  const several = 'providers' in request;
+  if (several && 'provider' in request)
+    return [{ path: 'providers', message: 'must not stand beside provider: name one or several' }];
+  if (!several && !('provider' in request)) return [{ path: 'provider', message: 'is missing' }];
+  const message = `is not a configured provider; configured: ${known?.join(', ') || 'none'}`;
+  const named = several
+    ? providers.map((name, index) => ({ name, path: `providers[${index}]` }))
+    : [{ name: provider, path: 'provider' }];
   return [
-    {
-      path: 'provider',
-      message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
-    },
+    ...named
+      .filter(({ name }) => name !== undefined && known && !known.includes(name))
+      .map(({ path }) => ({ path, message })),
+    ...named
+      .filter(({ name }, index) => name !== undefined && providers.indexOf(name) < index && several)
+      .map(({ path }) => ({ path, message: 'is named before' })),
+    ...(several ? [] : (['chooseProvider', 'shopWithin'] as const))
+      .filter((path) => path in request)
+      .map((path) => ({ path, message: 'says nothing without providers' })),
   ];
 }
 

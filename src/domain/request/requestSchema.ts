@@ -21,6 +21,8 @@ import { cabins, seatWishes, type SeatWish } from './wishes';
 /** The cabin of every flight. */
 export const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).describe('Cabin of every flight');
 
+const providerName = code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline');
+
 const criteria = {
   maxPrice: money.optional().describe('Highest total fare for all passengers together'),
   carriers: z.array(carrier).min(1).max(20).optional().describe('Marketing carriers to accept'),
@@ -87,7 +89,11 @@ export const cheapest = z
 export const awaited = z
   .strictObject({
     how: z.literal('await'),
-    until: instant.describe('Deadline for the selection. Without one by then, the order fails'),
+    until: instant
+      .optional()
+      .describe(
+        'Deadline for the selection. Default: one hour after a caller last asked about the offers. Without a selection by then, the order fails with not-selected',
+      ),
     ...criteria,
   })
   .describe('Waits until a caller selects an offer');
@@ -165,9 +171,29 @@ export const orderRequest = z.strictObject({
   requestedAt: instant.describe(
     'When the request was made. Refused if older than the namespace’s retention period',
   ),
-  provider: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline').describe(
-    'Name of a provider in the configuration',
-  ),
+  provider: providerName
+    .optional()
+    .describe('Name of a provider in the configuration. Required without `providers`'),
+  providers: z
+    .array(providerName)
+    .min(2)
+    .max(8)
+    .optional()
+    .describe(
+      'Several providers in order of preference, instead of `provider`. All are shopped side by side, and the order is made at one of them',
+    ),
+  chooseProvider: z
+    .enum(['cheapest', 'in-order'], 'must be cheapest or in-order')
+    .optional()
+    .describe(
+      'With `providers`: take the cheapest offer of all (cheapest), or the first provider in the list that offers something that fits (in-order). Default: cheapest. Prices in another currency than that of the first provider with an offer cannot be compared: those offers come last',
+    ),
+  shopWithin: z
+    .int()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('With `providers`: how long each may take to answer, in seconds. Default: 30'),
   requester: requester.optional().describe('Who makes the request, for services that want to know'),
   journeys: z
     .array(journey)
@@ -185,6 +211,12 @@ export const orderRequest = z.strictObject({
   choose,
   services: z.array(serviceWish).max(40).default([]).describe('Ancillaries to book'),
   seats: z.array(seatWish).max(60).default([]).describe('Seats to book'),
+  priceFirst: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: prices the chosen offer before services and seats are asked for, and again with them. Default: the provider’s `priceFirst`',
+    ),
   priceTolerance: priceTolerance
     .optional()
     .describe(

@@ -1,10 +1,11 @@
 /** Converts a SeatAvailabilityRS of either version while it is read: the free seats and their price for each passenger. */
 import { mayBeGiven } from '../../domain/offers/assignSeats';
-import type { Notice, SeatAvailabilityResult, SeatOffer } from '../../domain/offers/offers';
+import type { Notice, SeatAvailabilityResult, SeatMap, SeatOffer } from '../../domain/offers/offers';
 import type { SeatsInput } from '../../domain/calls/operations';
 import { ExtraOffers, type ExtraOffer, type RawExtraItem, type RawExtraOffer } from './aLaCarte';
 import { moneyIn, type RawMoney } from './currency';
 import { flightKeysOf, type Itinerary } from './itinerary';
+import { SeatLayout, type RawSeatRow } from './seatLayout';
 
 /** Maximum number of seat choices kept, because the result goes into a workflow's history. */
 const KEEP = 8000;
@@ -17,23 +18,6 @@ const HELD = 40_000;
 
 /** Maximum number of seats read of one row: over five times what any aircraft has. */
 export const SEATS_OF_ROW = 60;
-
-/** One Seat. */
-export interface RawSeat {
-  column?: string;
-  row?: string;
-  status?: string;
-  offerItemIds: string[];
-  characteristics: string[];
-}
-
-/** One SeatRow. */
-export interface RawSeatRow {
-  number?: string;
-  seats: RawSeat[];
-  /** Number of seats; `seats` may hold only the first of them. */
-  seen: number;
-}
 
 /** The rest of a SeatMap: its flight or leg, which the schema puts after the rows. */
 export interface RawSeatMap {
@@ -58,6 +42,7 @@ interface SeatItem {
 interface MapOfSeats {
   of: RawSeatMap;
   seats: MaybeFree[];
+  layout?: SeatLayout;
 }
 
 /**
@@ -81,12 +66,21 @@ export class SeatDigest {
   private choices = 0;
   private seen = 0;
   private leftOut = 0;
+  private readonly wishes: SeatsInput['wishes'];
+  /** The rows of the current map, if whole maps are asked for. */
+  private layout: SeatLayout | undefined;
+  private readonly maps: SeatMap[] | undefined;
 
   /** A price without a currency, in an answer without one, is in `offerCurrency`. Without `wishes` it keeps all free seats. */
   constructor(
     private readonly offerCurrency: string,
-    private readonly wishes?: SeatsInput['wishes'],
-  ) {}
+    { wishes, maps }: Pick<SeatsInput, 'wishes' | 'maps'> = {},
+  ) {
+    this.wishes = wishes;
+    if (!maps) return;
+    this.maps = [];
+    this.layout = new SeatLayout();
+  }
 
   /** Takes the next item of an ALaCarteOffer. */
   takeItem(item: RawExtraItem): void {
@@ -111,6 +105,7 @@ export class SeatDigest {
   /** Takes the next row of the current map. */
   takeRow(row: RawSeatRow): void {
     this.seen += row.seen;
+    this.layout?.take(row);
     for (const { column, row: ownNumber, status, offerItemIds, characteristics } of row.seats) {
       const number = row.number ?? ownNumber;
       if (!number || !column || offerItemIds.length === 0 || TAKEN.has(status ?? '')) continue;
@@ -125,28 +120,35 @@ export class SeatDigest {
 
   /** Takes the rest of a SeatMap when it ends. */
   takeMap(of: RawSeatMap): void {
-    const { seatsOfMap: seats, itinerary } = this;
+    const { seatsOfMap: seats, itinerary, layout } = this;
     this.seatsOfMap = [];
-    if (seats.length === 0) return;
+    if (layout) this.layout = new SeatLayout(layout);
+    if (seats.length === 0 && !layout) return;
     const flight = itinerary && this.offers.ended ? flightOf(of, itinerary) : undefined;
-    if (flight === undefined || this.waiting.length > 0) this.waiting.push({ of, seats });
-    else this.offer(flight, seats);
+    if (flight === undefined || this.waiting.length > 0) this.waiting.push({ of, seats, layout });
+    else this.offer(flight, seats, layout);
   }
 
   /** Returns the result once the whole answer has been read. */
   finish(itinerary: () => Itinerary, warnings: readonly Notice[]): SeatAvailabilityResult {
     const final = this.waiting.length > 0 ? itinerary() : undefined;
-    for (const { of, seats } of this.waiting) {
+    for (const { of, seats, layout } of this.waiting) {
       const flight = final && flightOf(of, final);
-      if (flight !== undefined) this.offer(flight, seats);
+      if (flight !== undefined) this.offer(flight, seats, layout);
     }
     const text = `${this.leftOut} seats left out: no more than ${KEEP} choices of seats are kept`;
     const notices: Notice[] = this.leftOut > 0 ? [{ code: 'seats-left-out', text }] : [];
-    return { seats: this.seats, seatsSeen: this.seen, warnings: [...warnings, ...notices] };
+    return {
+      seats: this.seats,
+      seatsSeen: this.seen,
+      ...(this.maps && { maps: this.maps }),
+      warnings: [...warnings, ...notices],
+    };
   }
 
   /** Keeps the wanted seats that an item offers. */
-  private offer(flight: string, seats: readonly MaybeFree[]): void {
+  private offer(flight: string, seats: readonly MaybeFree[], layout: SeatLayout | undefined): void {
+    if (layout) this.maps?.push({ flight, ...layout.finish() });
     const currency = this.offers.currency ?? this.offerCurrency;
     for (const { offerItemIds, ...seat } of seats) {
       this.referredTo -= offerItemIds.length;

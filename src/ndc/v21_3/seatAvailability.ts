@@ -20,6 +20,7 @@ const seat = record({
 const row = record({
   number: text('RowNumber'),
   seats: list('Seat', seat, { keep: SEATS_OF_ROW }),
+  characteristics: texts('RowCharacteristicCode'),
   seen: count('Seat'),
 });
 
@@ -45,7 +46,7 @@ export const seatAvailability: MessagePair<'seatAvailability', typeof answer> = 
   }),
   record: answer,
   begin: ({ input }) => {
-    const digest = new SeatDigest((input.offer ?? input.order).total.currency, input.wishes);
+    const digest = new SeatDigest((input.offer ?? input.order).total.currency, input);
     return {
       sinks: {
         items: (item) => digest.takeItem(item),

@@ -60,9 +60,13 @@ export class SessionGone extends StepFailure {
 /** Thrown when it is unknown whether the trip is booked: the answer to orderCreate was lost, or the booking was reset. */
 export class OutcomeUnknown extends StepFailure {}
 
-/** Thrown when the run was reset, and a run of another request of its reference has written since. */
+/** Thrown when the run was reset, and a run that it cannot continue has written since: of another request, or at a provider that no worker knows. */
 export class Overtaken extends Error {
-  constructor(readonly runId: string) {
+  constructor(
+    readonly runId: string,
+    /** That provider. */
+    readonly provider?: string,
+  ) {
     super(`run ${runId} has written`);
   }
 }

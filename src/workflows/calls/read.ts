@@ -154,9 +154,12 @@ async function pauseTogether(
     session.waitsFor(together.waits.length > 0 ? together.waits.join('; ') : undefined);
   together.waits.push(shown);
   show();
-  await condition(() => together.failed !== undefined, milliseconds, { summary: summary(words) });
-  together.waits.splice(together.waits.indexOf(shown), 1);
-  show();
+  try {
+    await condition(() => together.failed !== undefined, milliseconds, { summary: summary(words) });
+  } finally {
+    together.waits.splice(together.waits.indexOf(shown), 1);
+    show();
+  }
 }
 
 function duration(milliseconds: number): string {

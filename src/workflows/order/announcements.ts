@@ -19,7 +19,12 @@ export class Announcements {
   private open = 0;
 
   /** @param wanted event types that an endpoint subscribes to; with none, nothing is done and nothing enters the history */
-  constructor(private readonly wanted: readonly string[] = []) {}
+  constructor(private wanted: readonly string[] = []) {}
+
+  /** Tells from now on what the endpoints of another provider want. */
+  want(wanted: readonly string[] = []): void {
+    this.wanted = wanted;
+  }
 
   /** True while an event is still being handed over. The run must not end before. */
   get underWay(): boolean {

@@ -8,12 +8,13 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { EarlierRuns, SettingsActivities } from '../../domain/order/activities';
+import type { EarlierRuns, OrderSettings, SettingsActivities } from '../../domain/order/activities';
 import { atAGlance } from '../../domain/order/atAGlance';
 import { attentionFor, attentionRule } from '../../domain/order/attention';
 import { maskCards } from '../../domain/privacy';
 import type { Refusal } from '../../domain/calls/problem';
 import { startSealedAt } from '../../domain/privacy/purpose';
+import { providersOf } from '../../domain/request/providers';
 import type { OrderRequest } from '../../domain/request/request';
 import { REFUSED_RUN, searchAttributes } from '../../domain/order/searchAttributes';
 import type { OrderStatus } from '../../domain/order/status';
@@ -28,7 +29,7 @@ import {
   type Resumed,
   type ExistingOrder,
 } from '../../domain/order/updates';
-import { causeOf } from '../calls/failures';
+import { causeOf, type Overtaken } from '../calls/failures';
 import { notShownYet, shownAlready } from './attributes';
 import type { Handlers } from './handlers';
 import { Order } from './order';
@@ -75,10 +76,22 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     throw refusedRun(handlers, { code: REFERENCE_USED, text });
   }
   const found = await settings(handlers.status.provider);
+  const others = known.status.state === 'shopping' ? await othersOf(known.status) : [];
   // The order must be followed on even if a worker no longer knows its provider.
   const stands = 'policy' in found ? found : known.settings;
   const { request, memory, status } = known;
-  return new Order(stands, status.reference, request, handlers.status, memory);
+  return new Order(stands, status.reference, request, handlers.status, memory, others);
+}
+
+/** Returns the settings of the other providers that may still be chosen, as far as the worker knows them. */
+async function othersOf({ provider: own, providers = [] }: OrderStatus): Promise<OrderSettings[]> {
+  const found: OrderSettings[] = [];
+  for (const { provider, state } of providers) {
+    if (provider === own || state === 'passed-over') continue;
+    const each = await settings(provider);
+    if ('policy' in each) found.push(each);
+  }
+  return found;
 }
 
 /** Begins an order that exists at the airline. */
@@ -100,14 +113,14 @@ async function adopted(
 /** Begins a new order. One local activity returns the policy and the checked request, which costs one event. */
 async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | Refusal> {
   const { startTime, workflowId, runId, firstExecutionRunId } = workflowInfo();
-  const { provider } = handlers.status;
+  const named = providersOf(input).map((provider) => maskCards(provider));
   const first = isFirst();
   const reset = runId !== firstExecutionRunId;
-  const shown = { summary: summary(`check the request and read the profile of ${provider}`) };
+  const shown = { summary: summary(`check the request and read the profile of ${named.join(', ')}`) };
   const startedAt = startTime.toISOString();
   const begun = await orRefusal(
     local.begin.executeWithOptions(shown, [
-      provider,
+      named.length > 1 ? named : (named[0] ?? ''),
       input,
       startedAt,
       first || reset ? 'proven' : 'to-be-asked',
@@ -127,13 +140,34 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
     const text = `this workflow (${workflowId}) refused a request with reference ${request.reference}, whose workflow id must be ${wanted}`;
     return { code: 'wrong-id', text };
   }
-  const order = new Order(begun.settings, request.reference, request, handlers.status);
+  const { others = [] } = begun;
+  if (request.providers) showProviders(handlers.status, request.providers, [begun.settings, ...others]);
+  const order = new Order(begun.settings, request.reference, request, handlers.status, undefined, others);
   order.createdAt = begun.createdAt;
   // This start may be a copy, and the runs before it deleted. Then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
-  if (!first && sealedAt !== undefined && !(await confirmed(handlers)))
+  if (!first && sealedAt !== undefined && !(await confirmed(handlers))) {
+    if (order.hasChoice) throw refusedRun(handlers, perhapsCopied);
     order.mayExistSince(new Date(Math.min(sealedAt, startTime.getTime())).toISOString());
+  }
   return order;
+}
+
+/** Why a start that nobody confirms is refused: its order could be at any of the providers. */
+const perhapsCopied: Refusal = {
+  code: REFERENCE_USED,
+  text: 'no client has confirmed this start, so it may be a copy of an earlier one, whose order could be at any of the providers; nothing was sent to them; to book the trip, start it under another reference',
+};
+
+/** Shows the providers among which the order chooses. Those that the worker does not know are not asked. */
+function showProviders(status: OrderStatus, named: string[], known: OrderSettings[]): void {
+  const [first] = known;
+  if (first) status.provider = first.policy.provider;
+  status.providers = named.map((provider) =>
+    known.some(({ policy }) => policy.provider === provider)
+      ? { provider, state: 'shopping' }
+      : { provider, state: 'refused', text: 'the workers have no provider of this name' },
+  );
 }
 
 /** Returns true if a client with a key confirms that it started this run. */
@@ -231,10 +265,14 @@ function refusedAgain(
   return refusedRun(handlers, { code: REFERENCE_USED, text }, { runId, orderId, state, cutOff });
 }
 
-/** Returns the failure of a run that was reset, where another request of its reference has written since. @param runId that request's run */
-export function overtakenRun(handlers: Handlers, runId: string): ApplicationFailure {
+/** Returns the failure of a run that was reset, where a run that it cannot continue has written since. */
+export function overtakenRun(handlers: Handlers, { runId, provider }: Overtaken): ApplicationFailure {
   const reference = ownReference();
-  const text = `reference ${reference} was used again: run ${runId} of another request may have created an order; this run sent nothing more to the airline; to continue that order: \`ndc-flows adopt ${reference}\``;
+  const by =
+    provider === undefined
+      ? `was used again: run ${runId} of another request may have created an order`
+      : `cannot be continued here: run ${runId} may have created an order at ${provider}, which the workers do not know`;
+  const text = `reference ${reference} ${by}; this run sent nothing more to the airline; to continue that order: \`ndc-flows adopt ${reference}\``;
   return refusedRun(handlers, { code: REFERENCE_USED, text }, { runId });
 }
 
@@ -268,7 +306,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     state: 'shopping',
     // An adopted order was not shopped. Its history continues with what the first read proves.
     history: existing ? (previous?.history ?? []) : [{ state: 'shopping', at: now }],
-    provider: maskCards(String(existing?.provider ?? request?.provider ?? '')),
+    provider: maskCards(String(existing?.provider ?? providersOf(request)[0])),
     orderId: existing && String(existing.orderId),
     ownerCode: existing?.ownerCode,
     bookingReferences: [],

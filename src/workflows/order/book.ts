@@ -4,17 +4,19 @@ import { missingDocuments } from '../../domain/request/documents';
 import { LIMITS_MOVE } from '../../domain/order/nextStep';
 import type { OrderRequest } from '../../domain/request/request';
 import { soldAs } from '../../domain/order/saleCheck';
-import { logIn } from '../calls/read';
 import { NotBooked, OutcomeUnknown, SessionGone } from '../calls/failures';
 import { attemptWrite, writesAreHeld, type Decision } from './attemptWrite';
 import { createInput } from './callInputs';
+import type { Chosen } from './chosen';
 import { claimOrder } from './claims';
 import { beAlone, lookElsewhere } from './duplicates';
+import { withExtras } from './extras';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
-import { agree, agreePrice, price, withExtras } from './price';
+import { agree, agreePrice, price } from './price';
 import { readOrder } from './read';
 import { lostByReset, stopIfOvertaken } from './resets';
+import { Market } from './market';
 import { shop } from './shop';
 import { untilDocuments, untilIssued } from './ticket';
 
@@ -41,27 +43,36 @@ export async function book(order: Order, request: OrderRequest): Promise<'booked
  * have shown that a lost create made nothing. `person`: the order waits for a person.
  */
 async function create(order: Order, request: OrderRequest): Promise<'exists' | 'person' | 'long'> {
+  const market = order.hasChoice ? new Market(order, request) : undefined;
   let shoppedAt = 0;
   for (let shops = 1; ; shops += 1) {
     try {
       shoppedAt = Date.now();
-      const created = await createOnce(order, request, shops < SHOPS);
+      const chosen = (): Promise<Chosen> => market?.choose() ?? shop(order, request);
+      const created = await createOnce(order, request, chosen, shops < SHOPS);
       if (created !== 'again') return created;
+      market?.shopAgain();
     } catch (thrown) {
       // After a reset, whatever the error was: first find out whether the trip is booked.
       const error = lostByReset(order) ?? thrown;
       if (error instanceof OutcomeUnknown) {
         const after = await afterLostCreate(order, request, error.problem);
         if (after !== 'repeat') return after;
+        market?.shopAgain();
         shops = 0;
         continue;
       }
-      if (!(error instanceof SessionGone)) throw error;
+      const gone = error instanceof SessionGone;
       // An offer that expired while the order waited for a caller does not count as an attempt.
       const lasted = Date.now() - shoppedAt >= OFFER_LASTS;
-      if (error.outwaited && lasted) shops -= 1;
-      if (shops >= SHOPS) throw error;
+      if (gone && error.outwaited && lasted) shops -= 1;
+      if (!gone || shops >= SHOPS) {
+        if (!market?.passOver(error)) throw error;
+        shops = 0;
+        continue;
+      }
       order.enter('shopping');
+      market?.shopAgain();
       if (workflowInfo().continueAsNewSuggested) return 'long';
     }
   }
@@ -71,17 +82,16 @@ async function create(order: Order, request: OrderRequest): Promise<'exists' | '
 async function createOnce(
   order: Order,
   request: OrderRequest,
+  choose: () => Promise<Chosen>,
   mayShopAgain: boolean,
 ): Promise<'exists' | 'person' | 'again'> {
   stopIfOvertaken(order);
-  await logIn(order.session, 'interactive');
-
-  const chosen = await shop(order, request);
+  const chosen = await choose();
   order.enter('pricing');
 
-  const { selected, expected: shopped } = await withExtras(order, request, chosen);
-  const expected = agree(order, chosen, shopped);
-  const priced = await price(order, request, selected, chosen.shoppingResponseId);
+  const selection = chosen.selection ?? (await withExtras(order, request, chosen));
+  const expected = agree(order, chosen, selection.expected);
+  const priced = await price(order, request, selection);
   const lacking = missingDocuments(priced.offer.requiredDocuments, request.passengers);
   if (lacking.length > 0) throw new NotBooked('document-missing', documentsWanted(lacking));
   const payment = await agreePrice(order, request, priced, expected);
@@ -110,6 +120,7 @@ async function sendCreate(
   mayShopAgain: boolean,
 ): Promise<'exists' | 'person' | 'again'> {
   const doubt = input.payment ? 'issue' : undefined;
+  const { mayExistSince: before } = order.memory;
   const began = order.memory.lostCreate?.began ?? new Date().toISOString();
   order.mayExistSince(began);
   if (doubt) order.stopIssuing();
@@ -124,6 +135,7 @@ async function sendCreate(
   if (created.outcome === 'rejected' || created.outcome === 'not-sent') {
     // Nothing was lost: whatever turns up from now on was not made by this create.
     order.remember({ existedBefore: undefined });
+    if (order.hasChoice) order.remember({ mayExistSince: before });
     if (doubt) order.issueAgain();
   }
   switch (created.outcome) {

@@ -39,10 +39,21 @@ export function shopInput(request: OrderRequest): ShopInput {
   };
 }
 
+/** An offer as later calls name it: shopped, or priced already. */
+export type NamedOffer = Pick<Offer, 'offerId' | 'ownerCode' | 'total' | 'items'>;
+
+/** Returns a priced offer as later calls name it. It may omit its owner: then it is that of the shopped offers. */
+export function asNamed(
+  { offerId, ownerCode, total, items }: PricedOffer,
+  shopped: readonly Pick<Offer, 'ownerCode'>[],
+): NamedOffer {
+  return { offerId, ownerCode: ownerCode ?? shopped[0]?.ownerCode ?? '', total, items };
+}
+
 /** Builds the input of serviceList and seatAvailability for one offer. */
 export function extrasInput(
   request: OrderRequest,
-  { offerId, ownerCode, total, items }: Offer,
+  { offerId, ownerCode, total, items }: NamedOffer,
   shoppingResponseId: string | undefined,
 ): OfferRef {
   return {
@@ -55,7 +66,7 @@ export function extrasInput(
 }
 
 /** Selects the flights of an offer for offerPrice: every item, for the passengers it names. */
-export function selectedFlights({ offerId, ownerCode, items }: Offer): SelectedOffer {
+export function selectedFlights({ offerId, ownerCode, items }: Omit<NamedOffer, 'total'>): SelectedOffer {
   return { offerId, ownerCode, items: items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })) };
 }
 
@@ -82,12 +93,7 @@ export function createInput(
   payment: Money | undefined,
 ): CreateInput {
   return {
-    offer: {
-      offerId: priced.offerId,
-      // A priced offer may omit its owner. Then use the shopped offer's.
-      ownerCode: priced.ownerCode ?? chosen[0]?.ownerCode ?? '',
-      items: priced.items.map(({ offerItemId, paxIds }) => ({ offerItemId, paxIds })),
-    },
+    offer: selectedFlights(asNamed(priced, chosen)),
     passengers: request.passengers,
     contact: request.contact,
     shoppingResponseId: priced.shoppingResponseId,

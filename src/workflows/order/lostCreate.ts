@@ -18,10 +18,11 @@ export async function afterLostCreate(
   request: OrderRequest,
   lost: CallProblem,
 ): Promise<'exists' | 'person' | 'repeat'> {
-  const { memory, policy } = order;
+  const { memory } = order;
   order.enter('unknown');
   order.record({ lastError: lost });
   const held = writesAreHeld(lost);
+  const { mayExistSince } = memory;
   if (sentBy(lost) === 'perhaps-an-earlier-run') {
     const { wrote, cancelled } = await recall(order);
     if (wrote?.sent) {
@@ -32,11 +33,13 @@ export async function afterLostCreate(
     if (!wrote && !held) {
       // The server's records show that no earlier run reached the write: the booking may be decided again.
       order.remember({ lostCreate: undefined, cutOffAt: undefined });
+      // Another provider may be asked as before.
+      if (order.hasChoice) order.remember({ mayExistSince });
       // A cancellation sent to an earlier run stops the booking.
       if (cancelled) order.receive({ cancelled: true });
       return again(order);
     }
-    const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), policy);
+    const settledAt = cutOffSettlesAt(memory.cutOffAt ?? new Date().toISOString(), order.policy);
     const began = memory.mayExistSince ?? order.beganAt;
     order.remember({ lostCreate: { began, settledAt: new Date(settledAt).toISOString() } });
     if (wrote?.orderId !== undefined) {
@@ -47,7 +50,7 @@ export async function afterLostCreate(
     }
   }
   // A run reset to before the choice does not know which flights to search for.
-  const searches = policy.findOrders === 'passenger' && memory.sold !== undefined;
+  const searches = order.policy.findOrders === 'passenger' && memory.sold !== undefined;
   const found = searches ? await findLost(order, request) : undefined;
   if (found?.what === 'found') {
     const adopted = await adoptFound(order, found, lost);
@@ -56,7 +59,9 @@ export async function afterLostCreate(
     if (adopted === 'exists' && settledAt > Date.now()) order.remember({ searchDue: settledAt });
     return adopted;
   }
-  if (found?.what !== 'nothing' || !(held || mayRepeat(order, 'create', sentBy(lost)))) {
+  // What a restored backup does not show may have been made at another provider, where nothing was searched.
+  const mayGoOn = held ? !order.hasChoice : mayRepeat(order, 'create', sentBy(lost));
+  if (found?.what !== 'nothing' || !mayGoOn) {
     createIsLost(order, lost, found);
     return 'person';
   }

@@ -17,6 +17,7 @@ import type { Meaning } from '../../domain/calls/errorTable';
 import { covers, type Money } from '../../domain/money';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
 import type { NextStep } from '../../domain/order/nextStep';
+import { numberOf, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer } from '../../domain/offers/offers';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
@@ -29,13 +30,14 @@ import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { FlightLine } from '../../domain/order/shown';
-import type { DoubtfulWrite, OrderStatus } from '../../domain/order/status';
+import type { DoubtfulWrite, OrderStatus, ProviderLine } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { withAccepted, withRead } from '../../domain/order/statusLists';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
+import { BasketCalls, type Asked } from './basketCalls';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
@@ -47,15 +49,20 @@ const REMEMBERED_STATES = 100;
 
 /** One order. */
 export class Order {
-  readonly session: ProviderSession;
+  /** Its session at its provider. */
+  session: ProviderSession;
+  /** The settings of each provider that the request names, by name, as far as a worker knows them. */
+  readonly providers: ReadonlyMap<string, OrderSettings>;
   /** Announces events to webhooks. */
   readonly announcements: Announcements;
   /** The order as last read. */
   view?: OrderView;
   /** Caller input that a step waits for. Update handlers pass it to `receive`, flows read it. */
   private received: CallerInput = {};
-  /** Returns what the named offers lack, while a choice is awaited. */
-  private lacks?: (offerIds: string[]) => string | undefined;
+  /** What callers ask while a choice is awaited. */
+  readonly basketCalls = new BasketCalls();
+  /** Returns why the offers on show cannot answer a call, while a choice is awaited. */
+  private judge?: (asked: Asked) => OrderRefusal | undefined;
   /** True after a person gave the order up: the workflow ends with the order as it is. */
   givenUp = false;
   /** When an earlier run of the reference was requested, if there is one and the start did not say so (an instant). */
@@ -67,28 +74,37 @@ export class Order {
   private cancelWasRequested = false;
 
   constructor(
-    readonly settings: OrderSettings,
+    public settings: OrderSettings,
     readonly reference: string,
     /** Absent for an adopted order. */
     public request: OrderRequest | undefined,
     private readonly current: OrderStatus,
     /** The previous run's memory, if this run continues its order. */
     memory?: LifeMemory,
+    /** The settings of the other providers, if the request names several. */
+    others: readonly OrderSettings[] = [],
   ) {
+    this.providers = new Map([settings, ...others].map((each) => [each.policy.provider, each]));
     this.announcements = new Announcements(settings.announces);
     this.remembered = memory ?? {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
-    const policy = (): ProviderPolicy => this.policy;
-    this.session = {
+    this.session = this.sessionAt(settings);
+  }
+
+  /** Returns a new session at a provider. The order's own is `session`. */
+  sessionAt({ policy: own }: OrderSettings): ProviderSession {
+    const { request, reference } = this;
+    const policy = (): ProviderPolicy => this.withCodes(own);
+    return {
       get policy() {
         return policy();
       },
       reference,
       requester: request?.requester,
       personal: request && personalOf(request),
-      activities: activitiesOf(settings.policy),
+      activities: activitiesOf(own),
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
@@ -99,7 +115,10 @@ export class Order {
 
   /** The provider's policy, with what a person said of its codes. Of two that are as exact, the profile's own comes first. */
   get policy(): ProviderPolicy {
-    const { policy } = this.settings;
+    return this.withCodes(this.settings.policy);
+  }
+
+  private withCodes(policy: ProviderPolicy): ProviderPolicy {
     const { codes = [] } = this.remembered;
     return codes.length === 0 ? policy : { ...policy, errors: [...policy.errors, ...codes] };
   }
@@ -205,8 +224,10 @@ export class Order {
     }
     if (state !== 'awaiting-choice') {
       current.offers = undefined;
-      // `lacks` refers to every offer that was shopped. An order that rests for weeks must not keep them.
-      this.lacks = undefined;
+      // It refers to every offer that was shopped. An order that rests for weeks must not keep them.
+      this.judge = undefined;
+      // The same offers may be shown again after a new shop, and their extras with them.
+      if (state !== 'shopping') this.leaveBasket();
     }
     if (state !== 'awaiting-approval') current.toApprove = undefined;
     const unconfirmed = state === 'held' && this.memory.onRequest;
@@ -323,14 +344,66 @@ export class Order {
     this.current.decisions = [...this.current.decisions, decision];
   }
 
+  // Several providers
+
+  /** True if the request names several providers. */
+  get hasChoice(): boolean {
+    return this.request?.providers !== undefined;
+  }
+
+  /** Makes the order one of this provider. @param session where it has one there already */
+  belongTo(settings: OrderSettings, session?: ProviderSession): void {
+    const { provider } = settings.policy;
+    if (provider !== this.policy.provider || session) {
+      this.settings = settings;
+      this.session = session ?? this.sessionAt(settings);
+      this.announcements.want(settings.announces);
+      this.current.provider = provider;
+    }
+    this.heardOf(provider, { state: 'chosen' });
+  }
+
+  /** Shows what one of several providers has said. */
+  heardOf(provider: string, said: Omit<ProviderLine, 'provider'>): void {
+    const chosen = said.state === 'chosen';
+    this.current.providers = this.current.providers?.map((line) => {
+      if (line.provider === provider) return { ...(chosen && line), provider, ...said };
+      return chosen && line.state === 'chosen' ? { ...line, state: 'offered' } : line;
+    });
+    this.showDetails();
+  }
+
+  /** Forgets the booking at a provider that certainly made nothing. What was agreed on stays: the price must not creep up. */
+  passOver(): void {
+    const { sent, repeats } = this.remembered;
+    const { create: _sent, ...others } = sent;
+    Object.assign(this.remembered, {
+      sold: undefined,
+      existedBefore: undefined,
+      lostCreate: undefined,
+      unlistedCode: undefined,
+      sent: others,
+      repeats: { ...repeats, create: 0 },
+    });
+    this.receive({ approved: undefined });
+    this.current.ownerCode = undefined;
+    this.current.extras = [];
+    this.current.missedExtras = [];
+  }
+
   // Booking
 
-  /** Shows the offers and waits for a selection. */
-  offer(offers: readonly Offer[], lacks: (offerIds: string[]) => string | undefined): void {
-    this.receive({ selected: undefined });
+  /** Shows the offers, from which a caller is to select. */
+  offer(
+    offers: readonly Offer[],
+    numbered: readonly NumberedOffer[],
+    judge: (asked: Asked) => OrderRefusal | undefined,
+  ): void {
     this.enter('awaiting-choice');
     this.current.offers = offers.map((offer) => ({
+      number: numberOf(numbered, offer.offerId) ?? 0,
       offerId: offer.offerId,
+      ...(offer.provider !== undefined && { provider: offer.provider }),
       match: offer.match,
       flights: plainFlights(offer.journeys),
       total: offer.total,
@@ -340,14 +413,21 @@ export class Order {
       refundable: offer.refundable,
       expiresAt: offer.expiresAt,
     }));
-    this.lacks = lacks;
-    this.waitsFor(`a choice among ${offers.length} offers`);
+    this.judge = judge;
   }
 
-  /** Returns why these offers cannot be selected, or `undefined`. */
-  selectionRefusal(offerIds: string[]): OrderRefusal | undefined {
-    const text = this.lacks?.(offerIds);
-    return text === undefined ? undefined : { code: 'offer-incomplete', text };
+  /** Returns why the offers on show cannot answer a call, or `undefined`. */
+  basketRefusal(asked: Asked): OrderRefusal | undefined {
+    return this.judge?.(asked);
+  }
+
+  /** Ends what belongs to a basket: its calls and the extras of its offers. */
+  leaveBasket(): void {
+    if (this.current.extrasOnSale?.offer !== undefined) this.current.extrasOnSale = undefined;
+    this.basketCalls.close({
+      code: 'not-in-this-state',
+      text: `the order is ${this.state}; its offers are no longer to be chosen from`,
+    });
   }
 
   /** Waits for approval of this amount. */
@@ -524,6 +604,7 @@ export class Order {
     this.view = view;
     // The passengers of an adopted order are known once it is read.
     if (!this.request) this.session.personal = personalOf(view);
+    this.remembered.basket = undefined;
     const status = this.current;
     status.orderId = view.orderId;
     status.ownerCode = view.ownerCode ?? status.ownerCode;

@@ -56,6 +56,7 @@ export type Remembered =
   | 'acceptDue'
   | 'agreed'
   | 'askedChange'
+  | 'basket'
   | 'cancelledAt'
   | 'cancelledBefore'
   | 'change'
@@ -66,6 +67,7 @@ export type Remembered =
   | 'leftBefore'
   | 'lostCreate'
   | 'made'
+  | 'mayExistSince'
   | 'onRequest'
   | 'readAt'
   | 'readDue'
@@ -83,7 +85,6 @@ export interface NamedOrder {
 
 /** What callers have said in Updates, for the steps that wait for it. */
 export interface CallerInput {
-  selected?: string[];
   approved?: Money;
   /** The fee that the order asked about is not accepted. */
   declined?: boolean;

@@ -99,7 +99,7 @@ async function followed(
   } catch (error) {
     const notAdopted = error instanceof NotAdopted;
     if (!notAdopted && !(error instanceof Overtaken)) throw error;
-    const refusal = notAdopted ? refusedRun(handlers, error.refusal) : overtakenRun(handlers, error.runId);
+    const refusal = notAdopted ? refusedRun(handlers, error.refusal) : overtakenRun(handlers, error);
     await releaseClaims(order);
     // Nobody waits for the Updates of a booking that will not go on.
     await condition(() => !order.announcements.underWay && (!notAdopted || allHandlersFinished()));
@@ -131,6 +131,7 @@ async function startBooking(order: Order, request: OrderRequest): Promise<'start
   try {
     if ((await book(order, request)) === 'booked') return 'started';
     // A running Update would be lost with this run. A cancellation ends the booking at once.
+    order.leaveBasket();
     const { announcements } = order;
     await condition(
       () => (allHandlersFinished() && !announcements.underWay) || order.input.cancelled === true,

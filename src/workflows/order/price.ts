@@ -1,79 +1,23 @@
-/** From chosen offers to an agreed price: ancillaries and seats, offerPrice, the price guard, and approval. */
+/** From a selection to an agreed price: offerPrice, the price guard, and approval. */
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../../domain/offers/chooseOffers';
 import { plainFlights } from '../../domain/offers/flights';
-import { addMoney, covers, showMoney, type Money } from '../../domain/money';
-import type { PricedOffer, SeatOffer, SelectedOffer, ServiceOffer } from '../../domain/offers/offers';
+import { covers, showMoney, type Money } from '../../domain/money';
+import type { PricedOffer } from '../../domain/offers/offers';
 import { priceGuard } from '../../domain/offers/priceGuard';
 import type { OrderRequest } from '../../domain/request/request';
-import { selectExtras } from '../../domain/offers/selectExtras';
 import { call } from '../calls/read';
-import { extrasInput, priceInput, selectedFlights } from './callInputs';
+import { priceInput } from './callInputs';
 import { NotBooked, SessionGone } from '../calls/failures';
 import type { Order } from './order';
 import { stopIfOvertaken } from './resets';
-import type { Chosen } from './shop';
-import { together } from '../calls/together';
+import type { Chosen, Selection } from './chosen';
 
 /** How long a trip is shopped again while the order waits for approval or release (milliseconds). */
 const DECIDED_WITHIN = 3 * 24 * 60 * 60_000;
 
 /** How long a price waits for `approve` if the offer has no expiry (milliseconds). */
 const APPROVAL_WAITS = 2 * 60 * 60_000;
-
-/** Selects the requested ancillaries and seats. Returns everything to price, and the expected total. */
-export async function withExtras(
-  order: Order,
-  request: OrderRequest,
-  { offers: chosen, shoppingResponseId }: Chosen,
-): Promise<{ selected: SelectedOffer[]; expected: Money }> {
-  const { session } = order;
-  const flights = chosen.map(selectedFlights);
-  const total = chosen.map((offer) => offer.total).reduce(addMoney);
-  if (request.services.length === 0 && request.seats.length === 0)
-    return { selected: flights, expected: total };
-
-  const answers = await answersOf(
-    chosen.flatMap((offer) => {
-      const input = extrasInput(request, offer, shoppingResponseId);
-      const ofServices = async (): Promise<Offered> =>
-        (await call(session, 'interactive', 'serviceList', { ...input, wishes: request.services })).result;
-      const ofSeats = async (): Promise<Offered> =>
-        (await call(session, 'interactive', 'seatAvailability', { ...input, wishes: request.seats })).result;
-      return [
-        ...(request.services.length > 0 ? [ofServices] : []),
-        ...(request.seats.length > 0 ? [ofSeats] : []),
-      ];
-    }),
-    order,
-  );
-  const services = answers.flatMap((answer) => answer.services ?? []);
-  const seats = answers.flatMap((answer) => answer.seats ?? []);
-  const extras = selectExtras(request, services, seats, chosen);
-  if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
-  order.record({ extras: extras.taken, missedExtras: extras.missing });
-  return {
-    selected: [...flights, ...extras.offers],
-    expected: extras.total ? addMoney(total, extras.total) : total,
-  };
-}
-
-/** The ancillaries or seats of one list. */
-interface Offered {
-  services?: ServiceOffer[];
-  seats?: SeatOffer[];
-}
-
-/** Asks in sequence, or in parallel where the provider allows it. Returns the answers in the order of the questions. */
-async function answersOf(
-  questions: (() => Promise<Offered>)[],
-  { session, policy }: Order,
-): Promise<Offered[]> {
-  if (policy.sideBySide) return together(session, questions);
-  const answers: Offered[] = [];
-  for (const question of questions) answers.push(await question());
-  return answers;
-}
 
 /** Remembers the total expected at the first choice. It also applies to later shops: a price must not creep up by shopping again. */
 export function agree(order: Order, { offers, otherFlights }: Chosen, shopped: Money): Money {
@@ -95,8 +39,7 @@ export interface Priced {
 export async function price(
   order: Order,
   request: OrderRequest,
-  selected: SelectedOffer[],
-  shoppingResponseId: string | undefined,
+  { selected, shoppingResponseId }: Selection,
 ): Promise<Priced> {
   const input = priceInput(request, selected, shoppingResponseId);
   const answer = await call(order.session, 'interactive', 'offerPrice', input);

@@ -35,7 +35,20 @@ export async function recall(order: Order): Promise<EarlierRuns> {
   order.remember({ cancelledBefore, issuedBefore, leftBefore });
   if (earlier.cancelled) order.withdrawRelease();
   order.createdAt = earlier.createdAt;
+  if (order.hasChoice && earlier.wrote) bindTo(order, earlier.wrote);
   return earlier;
+}
+
+/** Binds an order to the provider at which an earlier run made it, or may have: no other provider may be asked to make it. */
+function bindTo(
+  order: Order,
+  { runId, provider = 'an unknown provider' }: NonNullable<EarlierRuns['wrote']>,
+): void {
+  const settings = provider === order.policy.provider ? order.settings : order.providers.get(provider);
+  if (!settings) throw new Overtaken(runId, provider);
+  // What this run was about to buy is another provider's: neither can the order be found by it, nor is it compared with it.
+  if (provider !== order.policy.provider) order.passOver();
+  order.belongTo(settings);
 }
 
 /** Throws if the booking was reset or its caller cancelled it. */

@@ -8,6 +8,7 @@ import { overLimit } from '../../domain/order/updateRules';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
 import { refused } from '../refused';
 import { acceptChange } from './acceptChange';
+import type { Asked } from './basketCalls';
 import { addExtras, listExtras } from './addExtras';
 import { cancelOrLapse, quoteCancellation } from './cancel';
 import { cancelPart, goneBefore, quotePart } from './cancelPart';
@@ -45,11 +46,11 @@ export interface Handler<Name extends OrderUpdateName> {
 /** The handler of each Update. */
 export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   selectOffer: immediate(
-    async (order, { offerIds }) => {
-      order.receive({ selected: offerIds });
+    async (order, args) => {
+      await answeredByBasket(order, { select: args });
       await condition(() => order.state !== 'awaiting-choice');
     },
-    { judge: (order, { offerIds }) => order.selectionRefusal(offerIds) },
+    { judge: (order, args) => order.basketRefusal({ select: args }) },
   ),
   approve: immediate(async (order, { amount }) => {
     order.receive({ approved: amount });
@@ -91,7 +92,15 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   ),
   refresh: queued('a refresh was requested', (order) => refresh(order), { reads: () => true }),
   acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
-  listExtras: queued('what can be added was asked for', listExtras, { reads: () => true }),
+  listExtras: queued('what can be added was asked for', listExtras, {
+    reads: () => true,
+    atOnce: async (order, args) => {
+      if (order.status.orderId !== undefined) return 'queue';
+      await answeredByBasket(order, { list: args });
+      return 'answered';
+    },
+    judge: (order, args) => order.basketRefusal({ list: args }),
+  }),
   addExtras: queued('extras were added', addExtras, { amends: () => true }),
   quoteChange: queued('other flights were asked for', quoteChange, {
     reads: ({ choose, payUpTo }) => !(choose && payUpTo),
@@ -102,6 +111,12 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   correct: queued('a correction was requested', correct, { amends: () => true }),
   resolve: queued('checking a person’s answer', resolve, { atOnce: resolveDuplicate }),
 };
+
+/** Waits until the step that awaits a choice has answered. */
+async function answeredByBasket(order: Order, asked: Asked): Promise<void> {
+  const refusal = await order.basketCalls.put(asked);
+  if (refusal) throw refused(refusal);
+}
 
 /** Defines an Update that only answers a waiting step. */
 function immediate<Name extends OrderUpdateName>(

@@ -162,12 +162,33 @@ test('nothing else is asked of a cancelled order while its refund is pending', (
   expect(asked.map((refusal) => refusal?.code)).toEqual(Array(5).fill('not-in-this-state'));
 });
 
-test('selectOffer takes only offers of this order', () => {
-  const offers = [{ offerId: 'a', match: 'full' as const, flights: [], total: eur('1.00') }];
-  const status = statusOf({ state: 'awaiting-choice', offers });
-  expect(refusalOf('selectOffer', { offerIds: ['a'] }, order({ status }))).toBeUndefined();
-  expect(refusalOf('selectOffer', { offerIds: ['b'] }, order({ status }))?.code).toBe('unknown-offer');
-  expect(refusalOf('selectOffer', { offerIds: [] }, order({ status }))?.code).toBe('offer-missing');
+test('selectOffer needs an offer, by number or id, and picks of the right shape', () => {
+  const status = statusOf({ state: 'awaiting-choice', offers: [] });
+  const code = (args: object): string | undefined =>
+    refusalOf('selectOffer', args as never, order({ status }))?.code;
+  expect([{ offerIds: ['a'] }, { offers: [1] }].map(code)).toEqual([undefined, undefined]);
+  const missing = [{}, { offerIds: [] }, { offers: 'a' }, { offers: ['1'] }, { offerIds: [1] }];
+  expect(missing.map(code)).toEqual(missing.map(() => 'offer-missing'));
+  const odd = [
+    ...[
+      { services: {} },
+      { services: [null] },
+      { services: [{}] },
+      { services: [{ name: 'Bag', quantity: 0 }] },
+    ],
+    ...[{ seats: [{ paxId: 'PAX1' }] }, { seats: [{ paxId: 'PAX1', seat: '12A', price: 5 }] }],
+  ].map((picks) => ({ offers: [1], ...picks }));
+  expect(odd.map(code)).toEqual(odd.map(() => 'not-available'));
+});
+
+test('before the sale listExtras needs an offer, and after it takes none', () => {
+  const code = (state: 'awaiting-choice' | 'held', args: object): string | undefined =>
+    refusalOf('listExtras', args, order({ status: statusOf({ state }) }))?.code;
+  expect([code('awaiting-choice', {}), code('awaiting-choice', { offer: 1 })]).toEqual([
+    'offer-missing',
+    undefined,
+  ]);
+  expect([code('held', {}), code('held', { offer: 1 })]).toEqual([undefined, 'not-in-this-state']);
 });
 
 test.each(Object.keys(attentionRules) as AttentionReason[])(

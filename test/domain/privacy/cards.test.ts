@@ -2,6 +2,7 @@
 import { cardPaths, findCards, maskCards } from '../../../src/domain/privacy';
 import { checkBatch } from '../../../src/domain/batch/input';
 import { checkRequest } from '../../../src/domain/request/request';
+import { namedOffers, type NoOffer } from '../../../src/domain/offers/numbered';
 import { cardRefusal, refusalOf } from '../../../src/domain/order/updateRules';
 import { cardLike, digitsOf, networks, ticketNumber, withLuhn } from '../../support/cards';
 import { below, pick } from '../../support/chance';
@@ -375,7 +376,7 @@ describe('elsewhere in what callers send', () => {
       ...situation,
       status: unknownYet({
         state: 'awaiting-choice',
-        offers: [{ offerId: card, match: 'full', flights: [], total: eur('1.00') }],
+        offers: [{ number: 1, offerId: card, match: 'full', flights: [], total: eur('1.00') }],
       }),
     };
     const lost = { ...situation, status: inAttention('lost-create') };
@@ -396,14 +397,9 @@ describe('elsewhere in what callers send', () => {
   });
 
   test('an offer that is none of the order’s is not repeated where it looks like one', () => {
-    const status = unknownYet({ state: 'awaiting-choice', offers: [] });
-    const refusal = refusalOf(
-      'selectOffer',
-      { offerIds: [card, 'B-2'] },
-      { status, cancelWanted: false, automatic: false },
-    );
+    const refusal = namedOffers([], [], [card, 'B-2']) as NoOffer;
 
-    expect(refusal?.text).toBe('this order has 0 offers, and ****************, B-2 are not among them');
+    expect(refusal.text).toBe('this order has 0 offers, and ****************, B-2 are not among them');
   });
 
   test('a batch that names one is refused by its path', () => {

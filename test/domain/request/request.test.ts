@@ -207,6 +207,32 @@ describe('a request', () => {
       { provider: 'other' },
       'provider: is not a configured provider; configured: skyline',
     ],
+    ['without a provider', { provider: undefined }, 'provider: is missing'],
+    [
+      'for one provider and for several',
+      { providers: ['skyline', 'other'] },
+      'providers: must not stand beside provider: name one or several',
+    ],
+    [
+      'for several providers of which one is not configured',
+      { provider: undefined, providers: ['skyline', 'other'] },
+      'providers[1]: is not a configured provider; configured: skyline',
+    ],
+    [
+      'for the same provider twice',
+      { provider: undefined, providers: ['skyline', 'skyline'] },
+      'providers[1]: is named before',
+    ],
+    [
+      'for a single provider in a list',
+      { provider: undefined, providers: ['skyline'] },
+      'providers: must have 2 to 8 entries',
+    ],
+    [
+      'that chooses between providers and names one',
+      { chooseProvider: 'in-order' },
+      'chooseProvider: says nothing without providers',
+    ],
     [
       'whose return comes before the way out',
       { journeys: [...requestInput().journeys].reverse() },

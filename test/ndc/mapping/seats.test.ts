@@ -1,6 +1,7 @@
 /** What is made of seats that are not as the schema wants them, and in whatever order they come. */
 import type { SeatsInput } from '../../../src/domain/calls/operations';
-import { SeatDigest, type RawSeat } from '../../../src/ndc/mapping/seats';
+import type { RawSeat } from '../../../src/ndc/mapping/seatLayout';
+import { SeatDigest } from '../../../src/ndc/mapping/seats';
 import { flight, item, itinerary } from '../../support/extraItems';
 
 type Where = { row?: string; segmentId?: string };
@@ -19,7 +20,7 @@ const parts = {
     { row, segmentId = 'S1' }: Where = { row: '11' },
   ) => {
     const offered = { offerItemIds: ['I1'], characteristics: ['W'], column: 'A', ...seat };
-    digest.takeRow({ number: row, seats: [offered], seen: 1 });
+    digest.takeRow({ number: row, seats: [offered], characteristics: [], seen: 1 });
     digest.takeMap({ segmentIds: [segmentId], legIds: [] });
   },
 };
@@ -70,7 +71,7 @@ test.each<[string, NonNullable<SeatsInput['wishes']>, string[]]>([
   ['another seat', [{ paxId: 'PAX1', seat: '12A', need: 'required' }], []],
   ['an aisle', [{ paxId: 'PAX1', wants: ['aisle'], need: 'required' }], []],
 ])('where %s is wished, only what could be that is kept', (_, wishes, kept) => {
-  const digest = new SeatDigest('EUR', wishes);
+  const digest = new SeatDigest('EUR', { wishes });
   parts.offers(digest);
   parts.lists(digest);
   parts.maps(digest, { offerItemIds: ['I1', 'I2'] });

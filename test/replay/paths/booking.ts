@@ -9,6 +9,12 @@ const extras = {
   seats: [{ paxId: 'PAX1', need: 'preferred' }],
 };
 
+/** The first seat that is free, on its flight. */
+const seatIn = (onSale: OrderStatus['extrasOnSale']) => {
+  const free = onSale?.lines.find(({ kind }) => kind === 'seat');
+  return [{ paxId: 'PAX1', seat: free!.seats![0]!, flight: free!.flights[0]!.split('/')[0]! }];
+};
+
 const timesShopped = ({ history }: OrderStatus): number =>
   history.filter(({ state }) => state === 'shopping').length;
 
@@ -50,6 +56,59 @@ export const booking: readonly Path[] = [
       await stage.orders.update(reference, 'selectOffer', { offerIds });
       return cancelled(stage, await reach(stage, reference, 'held'));
     },
+  },
+  {
+    name: 'basket',
+    what: 'a caller asks what goes with an offer, names a service that is none, and then a bag, two meals and a seat',
+    on: 'plain',
+    async play(stage) {
+      const { reference } = await start(stage, { choose: { how: 'await' } }, 'awaiting-choice');
+      const { extrasOnSale } = await stage.orders.update(reference, 'listExtras', { offer: 1 });
+      const none = { offers: [1], services: [{ name: 'Submarine' }] };
+      await stage.orders.update(reference, 'selectOffer', none).catch(() => undefined);
+      await stage.orders.update(reference, 'selectOffer', {
+        offers: [1],
+        services: [{ name: 'Checked bag 23 kg' }, { name: 'Hot meal', quantity: 2 }],
+        seats: seatIn(extrasOnSale),
+      });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'basket-shopped-again',
+    what: 'the session is lost after a selection: the trip is shopped again, and the selection found again',
+    on: 'plain',
+    async play(stage) {
+      const choose = { how: 'await' };
+      const { reference } = await start(stage, { route: 'BRE-HEL', choose }, 'awaiting-choice');
+      const { extrasOnSale } = await stage.orders.update(reference, 'listExtras', {
+        offer: 1,
+        only: 'seats',
+      });
+      await stage.orders.update(reference, 'selectOffer', { offers: [1], seats: seatIn(extrasOnSale) });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'basket-service-gone',
+    what: 'a picked service is gone when the offer is selected; the caller selects the offer without it',
+    on: 'plain',
+    async play(stage) {
+      const choose = { how: 'await' };
+      const { reference } = await start(stage, { route: 'BRE-LYS', choose }, 'awaiting-choice');
+      const services = [{ name: 'Checked bag 23 kg' }];
+      await stage.orders.update(reference, 'listExtras', { offer: 1, only: 'services' });
+      await stage.orders.update(reference, 'selectOffer', { offers: [1], services }).catch(() => undefined);
+      await stage.orders.update(reference, 'selectOffer', { offers: [1] });
+      return cancelled(stage, await reach(stage, reference, 'held'));
+    },
+  },
+  {
+    name: 'priced-first',
+    what: 'the offer is priced before its services and seats are asked for, and again with them',
+    on: 'plain',
+    play: async (stage) =>
+      cancelled(stage, await hold(stage, { route: 'BRE-TLS', priceFirst: true, ...extras })),
   },
   {
     name: 'not-chosen',

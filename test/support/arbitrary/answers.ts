@@ -43,6 +43,7 @@ const offer = (journeys: Journey[], paxIds: string[], match: Offer['match'], mon
   present<Offer>({
     offerId: id,
     ownerCode: airline,
+    provider: fc.constant(undefined),
     match: fc.constant(match),
     journeys: fc.constant(journeys),
     total: money,

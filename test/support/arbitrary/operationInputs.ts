@@ -87,6 +87,7 @@ const item = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<SelectedIt
       offerItemId: id,
       paxIds: fc.subarray(who.map(({ paxId }) => paxId)),
       aLaCarte: fc.constant(true),
+      quantity: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     }),
     fc.record({
       offerItemId: id,

@@ -1,0 +1,45 @@
+/** Prints the offers that an order waits to be chosen from. */
+import { instantText } from '../../domain/dates';
+import { showMoney } from '../../domain/money';
+import type { OfferLine } from '../../domain/order/status';
+import { table } from '../output';
+import { flightText } from './texts';
+
+/** Prints each offer under its number, and its flights below it. Ids are in the JSON: they change, and numbers don't. */
+export function offerLines(offers: readonly OfferLine[]): string[] {
+  const several = offers.some(({ provider }) => provider !== undefined);
+  const halves = offers.some(({ match }) => match === 'partial');
+  const [head = '', ...rows] = table(
+    [
+      'offer',
+      ...(several ? ['provider'] : []),
+      'price',
+      ...(halves ? ['covers'] : []),
+      'cabin',
+      'fare',
+      'bags',
+      'refundable',
+      'expires',
+    ],
+    offers.map((offer) => [
+      offer.number.toString().padStart(5),
+      ...(several ? [offer.provider] : []),
+      showMoney(offer.total),
+      ...(halves ? [offer.match === 'full' ? 'trip' : 'one way'] : []),
+      offer.cabin,
+      offer.fareName,
+      offer.checkedBags?.toString(),
+      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
+      offer.expiresAt && instantText(offer.expiresAt),
+    ]),
+  );
+  const flights = offers.map((offer) => offer.flights.map((flight) => `       ${flightText(flight)}`));
+  return [head, ...rows.flatMap((row, at) => [row, ...(flights[at] ?? [])])];
+}
+
+/** Names an offer in a heading: its number, flights and price. */
+export function offerTitle({ number, provider, flights, total }: OfferLine): string {
+  const names = flights.map(({ carrier, number: flight }) => `${carrier} ${flight}`).join(', ');
+  const whose = provider === undefined ? '' : ` of ${provider}`;
+  return `offer ${number}${whose} (${names}, ${showMoney(total)})`;
+}

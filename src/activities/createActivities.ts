@@ -85,7 +85,11 @@ export function createActivities(
     begin: async (name, input, startedAt, first = 'to-be-asked') => {
       const settings = await settingsOf(deps, name);
       const { rememberedFor } = settings;
-      const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
+      const checked = checkRequest(input, {
+        now: new Date(startedAt),
+        rememberedFor,
+        versionOf: () => settings.policy.version,
+      });
       const { wrote: earlier, createdAt } = first === 'proven' ? {} : await usedBefore(deps.client);
       return {
         settings,

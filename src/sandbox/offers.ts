@@ -60,14 +60,21 @@ function offerOf(world: World, session: ShoppingSession, plan: Plan, index: numb
 function itemOf(
   world: World,
   session: ShoppingSession,
-  { journeys: sold, brand, fareType }: Plan,
+  { journeys: sold, brand, fareType, accountCode }: Plan,
   journeys: OfferedJourney[],
   group: ShopPax[],
   offerItemId: string,
   payment: PaymentLimit,
 ): OfferedItem & { content: FlightContent } {
   const type = group[0]?.type ?? 'ADT';
-  const perPax = farePrice(world.settings.seed, sold, brand, type, fareType, session.currency);
+  const perPax = farePrice(
+    world.settings.seed,
+    sold,
+    brand,
+    type,
+    { fareType, accountCode },
+    session.currency,
+  );
   const fareBasis = `${brand.bookingClass}${journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
   return {
     offerItemId,
@@ -75,7 +82,7 @@ function itemOf(
     perPax,
     price: times(perPax, group.length),
     payment,
-    content: { kind: 'flight', journeys, fareType, fareBasis },
+    content: { kind: 'flight', journeys, fareType, fareBasis, ...(accountCode && { accountCode }) },
   };
 }
 

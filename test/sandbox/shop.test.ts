@@ -270,3 +270,30 @@ test('offers are gone after their time, and other agencies never see them', () =
   desk.advance(60_000);
   expect(desk.refusal(request)).toBe('913');
 });
+
+test.each([
+  ['corporate', '70F', 0.95],
+  ['account', '70E', 0.92],
+  ['promotion', '70J', 0.9],
+] as const)(
+  'a %s code gives a fare of its own at its carrier, beside the public one',
+  (kind, fareType, share) => {
+    const wish = { ...oneWay('CDG', 'LHR'), pax: [adult], offerLimit: 400 };
+    const desk = openDesk();
+    const carrier = first(desk.shop(wish).offers).ownerCode;
+    const { offers } = desk.shop({ ...wish, programs: [{ kind, code: 'ACME1', carrier }] });
+    const coded = offers.filter(({ items }) => first(items).content.accountCode === 'ACME1');
+    expect(new Set(coded.map(({ ownerCode }) => ownerCode))).toEqual(new Set([carrier]));
+    for (const offer of coded) {
+      const { content, perPax } = first(offer.items);
+      expect(content.fareType).toBe(fareType);
+      const same = offers.find(
+        ({ journeys, items }) =>
+          first(items).content.accountCode === undefined &&
+          first(journeys).key === first(offer.journeys).key &&
+          first(journeys).priceClass === first(offer.journeys).priceClass,
+      );
+      expect(Number(perPax.base.amount)).toBeCloseTo(Number(same?.items[0]?.perPax.base.amount) * share, 1);
+    }
+  },
+);

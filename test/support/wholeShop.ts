@@ -141,6 +141,7 @@ function offerOf(
       mandatory: item.mandatory,
     })),
     expiresAt: raw.expires === undefined ? undefined : instantIn(context.timeZone, raw.expires),
+    accountCode: raw.items.flatMap(({ accountCodes }) => accountCodes)[0],
     checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
     ...words,
   };

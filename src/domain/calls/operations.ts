@@ -13,6 +13,7 @@ import type {
 } from '../offers/offers';
 import type { CancellationResult, OrderView, ReshopResult } from '../order/orderView';
 import type { OrderRequest } from '../request/request';
+import type { Program } from '../request/programs';
 import type { Contact, IdentityDocument, Passenger, RequestedJourney } from '../request/trip';
 
 /** A passenger for the calls before orderCreate: no name, no document. */
@@ -26,6 +27,7 @@ export interface ShopInput {
   carriers?: string[];
   nonStop?: boolean;
   fareTypes?: string[];
+  programs?: Program[];
   currency?: string;
   language?: string;
   /** Number of offers to request from the service. */

@@ -35,6 +35,8 @@ export interface Offer {
   fareName?: string;
   /** Cabin name in upper case, as written: `ECONOMY`. */
   cabin?: string;
+  /** The corporate, account or promotion code that gave the fare. Absent for a public fare, or if the offer does not say. */
+  accountCode?: string;
   /** Pieces of checked baggage allowed for every passenger. Absent if the offer does not say. */
   checkedBags?: number;
   /** Whether the price class is refundable. Absent if its text does not say, or is not understood. */

@@ -45,6 +45,10 @@ export const offerLine = z
     total: money,
     cabin: z.string().optional(),
     fareName: z.string().optional(),
+    accountCode: z
+      .string()
+      .optional()
+      .describe('Corporate, account or promotion code that gave the fare, if the airline says so'),
     checkedBags: z.number().optional(),
     refundable: z.boolean().optional(),
     expiresAt: instant.optional(),

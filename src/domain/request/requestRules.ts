@@ -1,8 +1,10 @@
 /** The rules between a request's fields: functions from the valid parts of a request to its mistakes. */
+import type { NdcVersion } from '../calls/provider';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
 import type { SoundRequest } from './soundParts';
+import { placeRules } from './versionPlaces';
 
 /** What a request is checked against. */
 export interface RequestContext {
@@ -11,6 +13,8 @@ export interface RequestContext {
   rememberedFor: number;
   /** Names of the configured providers, if known. */
   providers?: readonly string[];
+  /** Returns the NDC version of a provider, if known. */
+  versionOf?: (provider: string) => NdcVersion | undefined;
 }
 
 /** Tolerance for a client's clock that is ahead of ours (milliseconds). */
@@ -25,8 +29,13 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
     ...passengerRules(request, context.now),
     ...choiceRules(request, context),
     ...extrasRules(request),
+    ...programRules(request),
     ...payRule(request),
     ...currencyRule(request),
+    ...placeRules(
+      request,
+      request.provider === undefined ? undefined : context.versionOf?.(request.provider),
+    ),
   ];
 }
 
@@ -144,6 +153,17 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
       ];
     }),
   ];
+}
+
+/** Requires the airline of a corporate or account code, which the schemas name by its owner. */
+function programRules({ programs = [] }: SoundRequest): Mistake[] {
+  return programs.flatMap((program = {}, index) => {
+    const { kind } = program;
+    if (kind === undefined || kind === 'promotion' || 'carrier' in program) return [];
+    return [
+      { path: `programs[${index}].carrier`, message: `is missing: a ${kind} code belongs to an airline` },
+    ];
+  });
 }
 
 function journeyExists(

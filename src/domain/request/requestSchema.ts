@@ -15,6 +15,7 @@ import {
   text,
   time,
 } from './requestFields';
+import { program } from './programs';
 import { contact, journey, passenger, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
@@ -183,6 +184,12 @@ export const orderRequest = z.strictObject({
     ),
   contact: contact.describe('Contact details for the airline'),
   choose,
+  programs: z
+    .array(program)
+    .min(1)
+    .max(10)
+    .optional()
+    .describe('Corporate, account and promotion codes that give other fares'),
   services: z.array(serviceWish).max(40).default([]).describe('Ancillaries to book'),
   seats: z.array(seatWish).max(60).default([]).describe('Seats to book'),
   priceTolerance: priceTolerance

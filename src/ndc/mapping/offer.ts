@@ -20,6 +20,8 @@ export interface RawOfferItem {
   fareTypes: string[];
   /** Fare types at the price, in versions that have them there too. */
   priceFareTypes?: string[];
+  /** Codes that gave the fare: of a corporate contract, an account or a promotion. */
+  accountCodes: string[];
   journeyIds: string[];
   components: RawFareComponent[];
   mandatory?: boolean;
@@ -149,6 +151,7 @@ export function offerOf(
       fareTypes: fareTypesOf(item),
       mandatory: item.mandatory,
     })),
+    accountCode: raw.items.find(({ accountCodes }) => accountCodes.length > 0)?.accountCodes[0],
     checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
     ...words,
   };

@@ -1,8 +1,10 @@
 /** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; later requests echo its id. */
 import type { ShopInput } from '../../domain/calls/operations';
+import type { Program } from '../../domain/request/programs';
+import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
-import type { MessagePair } from '../message';
+import { FormNotInVersion, type MessagePair } from '../message';
 import { each, list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
@@ -18,9 +20,15 @@ import {
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
+function onePromotion(programs: readonly Program[]): XmlTree | undefined {
+  const [promotion, ...others] = promotionCriteria(programs);
+  if (others.length > 0) throw new FormNotInVersion('programs: NDC 19.2 takes one promotion code');
+  return promotion;
+}
+
 /** Writes the criteria that narrow a shop; undefined if there are none, because the service refuses an empty ShoppingCriteria. */
 function shoppingCriteria(input: ShopInput): XmlTree | undefined {
-  const { cabin, carriers, nonStop, offerLimit } = input;
+  const { cabin, carriers, nonStop, offerLimit, programs = [] } = input;
   const criteria: XmlTree = {
     CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
     FareCriteria: input.fareTypes?.length
@@ -35,6 +43,8 @@ function shoppingCriteria(input: ShopInput): XmlTree | undefined {
               : undefined,
           }
         : undefined,
+    ProgramCriteria: programCriteria(programs),
+    PromotionCriteria: onePromotion(programs),
     SpecialNeedsCriteria:
       offerLimit === undefined
         ? undefined

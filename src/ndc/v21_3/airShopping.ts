@@ -1,5 +1,6 @@
 /** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; offer ids and cookies carry it. */
 import type { ShopInput } from '../../domain/calls/operations';
+import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';
@@ -33,11 +34,13 @@ function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | unde
   };
 }
 
-/** Writes fare types and the number of offers; undefined where neither is wanted. */
-function offerCriteria({ fareTypes, offerLimit }: ShopInput): XmlTree | undefined {
-  if (!fareTypes?.length && offerLimit === undefined) return undefined;
+/** Writes fare types, codes and the number of offers; undefined where none is wanted. */
+function offerCriteria({ fareTypes, offerLimit, programs = [] }: ShopInput): XmlTree | undefined {
+  if (!fareTypes?.length && offerLimit === undefined && programs.length === 0) return undefined;
   return {
     FareCriteria: fareTypes?.length ? { FareTypeCode: fareTypes, PrefLevel: preferred } : undefined,
+    ProgramCriteria: programCriteria(programs),
+    PromotionCriteria: promotionCriteria(programs),
     SpecialNeedsCriteria:
       offerLimit === undefined
         ? undefined

@@ -91,6 +91,8 @@ export interface FlightContent {
   /** `70J`. */
   fareType: string;
   fareBasis: string;
+  /** The code that gave the fare. */
+  accountCode?: string;
 }
 
 export interface ServiceContent {

@@ -53,6 +53,14 @@ export interface ShopPax {
   adult?: string;
 }
 
+/** A code that gives other fares at its carrier: of a ProgamContract, a ProgramAccount or a promotion. */
+export interface Program {
+  kind: 'corporate' | 'account' | 'promotion';
+  code: string;
+  /** ProgramOwner or PromotionIssuer; absent: every carrier's. */
+  carrier?: string;
+}
+
 export interface AirShoppingRequest {
   operation: 'airShopping';
   journeys: { origin: string; destination: string; date: string }[];
@@ -64,6 +72,8 @@ export interface AirShoppingRequest {
   nonStop: boolean;
   /** `70J` public, `70E` negotiated, `70F` corporate; empty: any. */
   fareTypes: string[];
+  /** Absent: none. */
+  programs?: Program[];
   currency?: string;
   offerLimit?: number;
 }

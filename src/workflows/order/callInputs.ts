@@ -31,6 +31,7 @@ export function shopInput(request: OrderRequest): ShopInput {
       wish.how === 'exact' ? [...new Set(wish.flights.flat().map(({ carrier }) => carrier))] : wish.carriers,
     nonStop: wish.how !== 'exact' && wish.maxStops === 0 ? true : undefined,
     fareTypes: wish.how === 'exact' ? undefined : wish.fareTypes,
+    programs: request.programs,
     currency: request.currency,
     language: request.language,
     offerLimit: request.offerLimit,

@@ -425,6 +425,7 @@ export class Order {
       total: offer.total,
       cabin: offer.cabin,
       fareName: offer.fareName,
+      accountCode: offer.accountCode,
       checkedBags: offer.checkedBags,
       refundable: offer.refundable,
       expiresAt: offer.expiresAt,

@@ -182,6 +182,11 @@ describe('a request', () => {
     ],
     ['with a field missing', { contact: undefined }, 'contact: is missing'],
     [
+      'with a corporate code of no airline',
+      { programs: [{ kind: 'corporate', code: 'ACME1' }] },
+      'programs[0].carrier: is missing: a corporate code belongs to an airline',
+    ],
+    [
       'with a number for an amount',
       { payUpTo: { amount: 5, currency: 'EUR' } },
       'payUpTo.amount: must be a decimal string such as "690.32"',

@@ -28,7 +28,10 @@ const itinerary = itineraryOf(
   ['1', '2', '3', '4'].map((n) => ({ id: `J${n}`, segmentIds: [`S${n}`] })),
 );
 
-const item = { paxIds: ['PAX1'], farePaxIds: [], fareTypes: [], components: [], journeyIds: ['J1'] };
+const item = {
+  ...{ paxIds: ['PAX1'], farePaxIds: [], fareTypes: [], accountCodes: [], components: [] },
+  journeyIds: ['J1'],
+};
 
 function offer(
   offerId: string,

@@ -101,7 +101,7 @@ function flightItem(id: string, journeys: OfferedJourney[]): OfferedItem & Sandb
     perPax: price,
     price,
     payment: { until: '2027-02-01T00:59:59' },
-    content: { kind: 'flight', journeys, fareType: '70J', fareBasis: 'QOW' },
+    content: { kind: 'flight', journeys, fareType: '70J', fareBasis: 'QOW', accountCode: 'ACME1' },
   };
 }
 

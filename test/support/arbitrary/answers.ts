@@ -53,6 +53,7 @@ const offer = (journeys: Journey[], paxIds: string[], match: Offer['match'], mon
     expiresAt: fc.constant(undefined),
     fareName: fc.constant(undefined),
     cabin: fc.constant(undefined),
+    accountCode: fc.constant(undefined),
     checkedBags: fc.constant(undefined),
     refundable: fc.constant(undefined),
   });

@@ -22,7 +22,7 @@ import { exactMoney } from './answers';
 import { anyDay } from './days';
 import { contact, passengers } from './people';
 import { airline, capitals, currency, digits, id, language, line, maybe, of, place, present } from './texts';
-import { journeys } from './trips';
+import { journeys, programs } from './trips';
 
 const span = { first: '2027-03-12', last: '2027-09-19', today: '2027-01-10' };
 const tongue = fc.oneof(language, fc.constantFrom('en-GB', 'pt-BR'));
@@ -39,6 +39,7 @@ const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
   carriers: maybe(fc.array(airline, { maxLength: 36 })),
   nonStop: maybe(fc.boolean()),
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { maxLength: 10 })),
+  programs: maybe(programs(1)),
   currency: maybe(currency),
   language: maybe(tongue),
   offerLimit: maybe(fc.integer({ min: 1, max: 500 })),

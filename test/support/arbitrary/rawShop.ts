@@ -108,6 +108,7 @@ const item = fc.record({
   paxIds: some(paxId, 3),
   farePaxIds: some(paxId, 2),
   fareTypes: some(fareType, 2),
+  accountCodes: some(fc.constantFrom('ACME1', 'ACME2'), 1),
   priceFareTypes: maybe(some(fareType, 2)),
   journeyIds: some(journeyId, 3),
   components: some(

@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/request/requestSchema';
 import { cabins, seatWishes, type SeatWish } from '../../../src/domain/request/wishes';
+import type { Program } from '../../../src/domain/request/programs';
 import type { RequestedJourney, Passenger } from '../../../src/domain/request/trip';
 import { daysAfter } from './days';
-import { airline, capitals, digits, line, maybe, of, place, present } from './texts';
+import { airline, ascii, capitals, digits, line, maybe, of, place, present } from './texts';
 
 type Choose = OrderRequestInput['choose'];
 type Money = { amount: string; currency: string };
@@ -92,6 +93,32 @@ export function choose(
     }),
   );
 }
+
+const programCode = ascii(35).map((text) => text.replace(/ /g, '-'));
+
+/** Codes of every kind, with up to so many promotions, and at least one. */
+export const programs = (promotions: number): fc.Arbitrary<Program[]> =>
+  fc
+    .tuple(
+      fc.array(
+        fc.record({
+          kind: fc.constantFrom('corporate' as const, 'account' as const),
+          code: programCode,
+          carrier: airline,
+        }),
+        { maxLength: 3 },
+      ),
+      fc.array(
+        present<Program>({
+          kind: fc.constant('promotion' as const),
+          code: programCode,
+          carrier: maybe(airline),
+        }),
+        { maxLength: promotions },
+      ),
+    )
+    .map((kinds) => kinds.flat())
+    .filter((all) => all.length > 0);
 
 const need = fc.constantFrom('required' as const, 'preferred' as const);
 type Services = NonNullable<OrderRequestInput['services']>;

@@ -3,6 +3,7 @@ import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/
 import { pair19_2 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
 import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
+import { programFields, programsOf } from '../programs';
 import { dataLists } from './dataLists';
 import { baggage, offerItem } from './offers';
 
@@ -25,6 +26,7 @@ const shopRequest = record({
   characteristics: texts(
     'Request/ShoppingCriteria/FlightCriteria/FlightCharacteristicsCriteria/CharacteristicsCode',
   ),
+  ...programFields('Request/ShoppingCriteria'),
   offerLimit: integer('Request/ShoppingCriteria/SpecialNeedsCriteria/Qty'),
 });
 
@@ -50,7 +52,7 @@ export const shopping = shoppingPairs(
   {
     shop: {
       record: shopRequest,
-      decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, ...rest }) => ({
+      decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, contracts, promotions, ...rest }) => ({
         operation: 'airShopping',
         ...rest,
         journeys: some(journeys, 'Request/FlightCriteria/OriginDestCriteria').map(
@@ -59,6 +61,7 @@ export const shopping = shoppingPairs(
         pax: some(pax, 'Request/Paxs/Pax'),
         cabin: cabin ?? cabinCriteria ?? journeys[0]?.cabin,
         nonStop: characteristics.includes('NonStop'),
+        ...programsOf({ contracts, promotions }),
       }),
     },
     price: offerPriceRequest(

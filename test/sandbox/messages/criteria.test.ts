@@ -1,0 +1,48 @@
+/** What the client asks for in a shop or an order is what the sandbox reads of it, in both versions. */
+import fc from 'fast-check';
+import type { OperationName, Operations } from '../../../src/domain/calls/operations';
+import type { NdcVersion } from '../../../src/domain/calls/provider';
+import { composed, pairOf } from '../../../src/ndc/compose';
+import { FormNotInVersion } from '../../../src/ndc/message';
+import { codec } from '../../../src/sandbox/messages';
+import type { SandboxRequest } from '../../../src/sandbox/model';
+import { operationInputs } from '../../support/arbitrary/operationInputs';
+import { profile } from '../../support/arbitrary/profiles';
+import { runs } from '../../support/properties';
+import { CORRELATION_ID, request, versions } from '../../support/requestJudge';
+
+/** What the sandbox reads of a request that the client has written. */
+async function readBack<Name extends OperationName>(
+  version: NdcVersion,
+  operation: Name,
+  input: Operations[Name]['input'],
+): Promise<Extract<SandboxRequest, { operation: Name }>> {
+  const pair = pairOf(version, operation);
+  const [settings] = fc.sample(profile(version), 1);
+  if (!pair || !settings) throw new Error(`${version} has no ${operation}`);
+  const body = Buffer.from(composed(settings, pair, input, CORRELATION_ID));
+  const { request: read } = await codec.decode({ version, style: 'rest', operation }, body);
+  return read as Extract<SandboxRequest, { operation: Name }>;
+}
+
+test.each(versions)('in %s, the codes of a shop are read back', async (version) => {
+  await fc.assert(
+    fc.asyncProperty(operationInputs.airShopping, async (input) => {
+      const { programs = [] } = await readBack(version, 'airShopping', input);
+      const key = ({ kind, code, carrier }: (typeof programs)[number]) => `${kind} ${code} ${carrier}`;
+      // The criteria come before the promotions.
+      expect(programs.map(key).sort()).toEqual((input.programs ?? []).map(key).sort());
+    }),
+    runs(25),
+  );
+});
+
+test('in 19.2, a second promotion code is refused by the writer, whoever asks', () => {
+  const promotion = { kind: 'promotion' as const, code: 'SUMMER' };
+  const [settings] = fc.sample(profile('19.2'), 1);
+  const [input] = fc.sample(operationInputs.airShopping, 1);
+  if (!settings || !input) throw new Error('no sample');
+  expect(() => request(settings, 'airShopping', { ...input, programs: [promotion, promotion] })).toThrow(
+    FormNotInVersion,
+  );
+});

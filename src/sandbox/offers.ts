@@ -1,5 +1,5 @@
 /** Makes an offer from its plan: items by passenger type, with prices that add up; and finds an offer again by its id. */
-import { farePrice, offered } from './catalogue/fares';
+import { farePrice, inCurrency, offered, type Brand } from './catalogue/fares';
 import type {
   FlightContent,
   OfferedItem,
@@ -10,7 +10,7 @@ import type {
   ShopPax,
 } from './model';
 import { planOffers, type Plan } from './plan';
-import { times, totalOf } from './prices';
+import { cents, times, totalOf } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
 import { mistake, type Call, type World } from './world';
@@ -82,7 +82,16 @@ function itemOf(
     perPax,
     price: times(perPax, group.length),
     payment,
+    restrictions: restrictionsOf(brand, session.currency),
     content: { kind: 'flight', journeys, fareType, fareBasis, ...(accountCode && { accountCode }) },
+  };
+}
+
+function restrictionsOf({ cancellation, change }: Brand, currency: string): OfferedItem['restrictions'] {
+  const fee = (euroCents: number) => ({ fee: cents(inCurrency(euroCents, currency), currency) });
+  return {
+    cancel: cancellation === 'base' ? 'no' : fee(cancellation.fee),
+    change: change === 'no' ? 'no' : fee(change.fee),
   };
 }
 

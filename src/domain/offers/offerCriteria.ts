@@ -1,6 +1,7 @@
 /** The table of demands that a request can make of an offer: how each is checked, and how a failure is described. */
 import type { Flight } from './flights';
-import { compareMoney, showMoney } from '../money';
+import { compareMoney, showMoney, type Money } from '../money';
+import type { Condition } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Cover } from './tripCover';
 
@@ -99,9 +100,44 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     words: ({ checkedBags }) => `are not known to include ${checkedBags} checked bags`,
   },
   {
+    demand: 'checkedBagKg',
+    met: ({ offers }, { checkedBagKg: least }) =>
+      least === undefined || offers.every((offer) => (offer.checkedBagKg ?? 0) >= least),
+    words: ({ checkedBagKg }) => `are not known to allow ${checkedBagKg} kg for each checked bag`,
+  },
+  {
+    demand: 'cabinBags',
+    met: ({ offers }, { cabinBags }) => offers.every((offer) => (offer.cabinBags ?? 0) >= (cabinBags ?? 0)),
+    words: ({ cabinBags }) => `are not known to include ${cabinBags} cabin bags`,
+  },
+  {
     demand: 'refundable',
-    met: ({ offers }, { refundable }) => !refundable || offers.every((offer) => offer.refundable === true),
+    met: ({ offers }, { refundable }) =>
+      !refundable || offers.every((offer) => offer.refundable?.allowed === true),
     words: () => 'are not known to be refundable',
+  },
+  {
+    demand: 'maxRefundFee',
+    met: ({ offers }, { maxRefundFee }) => offers.every((offer) => costs(offer.refundable, maxRefundFee)),
+    words: ({ maxRefundFee }) => `are not known to be refundable for ${limitOf(maxRefundFee)} or less`,
+  },
+  {
+    demand: 'changeable',
+    met: ({ offers }, { changeable }) =>
+      !changeable || offers.every((offer) => offer.changeable?.allowed === true),
+    words: () => 'are not known to be changeable',
+  },
+  {
+    demand: 'maxChangeFee',
+    met: ({ offers }, { maxChangeFee }) => offers.every((offer) => costs(offer.changeable, maxChangeFee)),
+    words: ({ maxChangeFee }) => `are not known to be changeable for ${limitOf(maxChangeFee)} or less`,
+  },
+  {
+    demand: 'fares',
+    met: ({ offers }, { fares }) =>
+      fares === undefined ||
+      offers.every(({ fareName }) => fares.some((fare) => fareName?.toUpperCase() === fare.toUpperCase())),
+    words: ({ fares }) => `have a fare other than ${fares?.join(', ')}`,
   },
   {
     demand: 'fareTypes',
@@ -154,6 +190,14 @@ function isFlight(flight: Flight, wanted: Exact['flights'][number][number] | und
 function sameCabin(said: string | undefined, wanted: string): boolean {
   return said !== undefined && said.toUpperCase().replace(/[\s-]+/g, '_') === wanted;
 }
+
+/** A fee that is not known, or only hinted at, cannot be proven to be below the limit. */
+function costs(condition: Condition | undefined, most: Money | undefined): boolean {
+  if (most === undefined) return true;
+  return condition?.from === 'penalties' && condition.fee !== undefined && atMost(condition.fee, most);
+}
+
+const limitOf = (most: Money | undefined): string => (most ? showMoney(most) : '');
 
 /** An amount in another currency than the limit cannot be proven to be below it. */
 function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {

@@ -20,6 +20,15 @@ export interface OfferItem {
   mandatory?: boolean;
 }
 
+/** Whether an offer may be cancelled or changed before departure. */
+export interface Condition {
+  allowed: boolean;
+  /** Highest fee for one passenger. Absent if not allowed, or not known. */
+  fee?: Money;
+  /** `penalties`: the airline says so in penalties or restrictions. `text`: a hint, understood from its descriptions. */
+  from: 'penalties' | 'text';
+}
+
 /** One flight offer of airShopping. */
 export interface Offer {
   offerId: string;
@@ -39,8 +48,14 @@ export interface Offer {
   accountCode?: string;
   /** Pieces of checked baggage allowed for every passenger. Absent if the offer does not say. */
   checkedBags?: number;
-  /** Whether the price class is refundable. Absent if its text does not say, or is not understood. */
-  refundable?: boolean;
+  /** Weight that each checked bag may have, in kilograms, for every passenger. Absent without a bag, or if the offer does not say. */
+  checkedBagKg?: number;
+  /** Pieces of cabin baggage allowed for every passenger. Absent if the offer does not say. */
+  cabinBags?: number;
+  /** Whether it is refundable. Absent if the offer does not say, or is not understood. */
+  refundable?: Condition;
+  /** Whether its flights can be changed. Absent if the offer does not say. */
+  changeable?: Condition;
 }
 
 /** What is kept of an AirShoppingRS: a bounded number of offers, and the total count. */

@@ -195,6 +195,8 @@ function currencyRule(request: SoundRequest): Mistake[] {
   const amounts: [string, { currency?: string } | undefined][] = [
     ['choose.ceiling', choose.ceiling],
     ['choose.maxPrice', choose.maxPrice],
+    ['choose.maxRefundFee', choose.maxRefundFee],
+    ['choose.maxChangeFee', choose.maxChangeFee],
     ['priceTolerance.amount', priceTolerance.amount],
     ['payUpTo', request.payUpTo],
     ['cancellationFeeUpTo', request.cancellationFeeUpTo],

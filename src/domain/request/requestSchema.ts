@@ -44,7 +44,40 @@ const criteria = {
     .max(5)
     .optional()
     .describe('Checked bags that the fare must include for each passenger'),
-  refundable: z.boolean().optional().describe('true: only fares marked refundable'),
+  checkedBagKg: z
+    .int()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Weight in kilograms that the fare must allow for each checked bag'),
+  cabinBags: z
+    .int()
+    .min(0)
+    .max(3)
+    .optional()
+    .describe('Pieces of cabin baggage that the fare must include for each passenger'),
+  refundable: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: only refundable fares. Where the airline sends no penalties, its descriptions count if they are understood',
+    ),
+  maxRefundFee: money
+    .optional()
+    .describe('Highest refund fee for each passenger. Only fares whose penalties say so'),
+  changeable: z
+    .boolean()
+    .optional()
+    .describe('true: only fares whose flights can be changed, by the airline’s penalties'),
+  maxChangeFee: money
+    .optional()
+    .describe('Highest change fee for each passenger. Only fares whose penalties say so'),
+  fares: z
+    .array(text(60))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Fare names (brands) to accept, as the airline writes them: BASIC'),
   fareTypes: z
     .array(anyCase(/^[A-Z0-9]{1,5}$/, '70J'))
     .min(1)

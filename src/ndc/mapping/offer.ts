@@ -3,10 +3,12 @@ import type { Journey } from '../../domain/offers/flights';
 import { addMoney, type Money } from '../../domain/money';
 import type { Offer } from '../../domain/offers/offers';
 import type { ShopInput } from '../../domain/calls/operations';
-import { checkedBags, type RawBaggageAssociation } from './baggage';
+import { leastAllowed, type Allowances, type RawBaggageAssociation } from './baggage';
+import { conditionOf, type RawRestriction } from './conditions';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { inTravelOrder, type Itinerary } from './itinerary';
 import { fareWords, type PriceClass, type RawFareComponent } from './priceClass';
+import type { RawPenalty } from './penalties';
 import { unique } from './unique';
 
 /** One OfferItem. */
@@ -27,6 +29,13 @@ export interface RawOfferItem {
   mandatory?: boolean;
 }
 
+/** One OfferItem of a shop: with what leaving or changing it costs. */
+export interface RawShopItem extends RawOfferItem {
+  cancelRestrictions: RawRestriction[];
+  changeRestrictions: RawRestriction[];
+  penaltyIds: string[];
+}
+
 /** One Offer. */
 export interface RawOffer {
   offerId?: string;
@@ -38,15 +47,17 @@ export interface RawOffer {
   journeyClasses: { journeyId?: string; priceClassId?: string }[];
   overviewClassId?: string;
   baggage: RawBaggageAssociation[];
-  items: RawOfferItem[];
+  penaltyIds: string[];
+  items: RawShopItem[];
 }
 
 /** What the offers of one message refer to. */
 export interface OfferReferences {
   itinerary: Itinerary;
   classes: ReadonlyMap<string, PriceClass>;
-  /** Pieces of checked baggage by allowance id. */
-  pieces: ReadonlyMap<string, number>;
+  allowances: Allowances;
+  /** By their ids. */
+  penalties: ReadonlyMap<string, RawPenalty>;
 }
 
 /** What an offer needs to be sold: id, price and flights. */
@@ -128,16 +139,23 @@ export function paxIdsOf({ paxIds, farePaxIds }: RawOfferItem): string[] {
 export function offerOf(
   raw: RawOffer,
   { offerId, ownerCode, total, journeyIds, journeys }: Sellable,
-  { itinerary, classes, pieces }: OfferReferences,
+  { itinerary, classes, allowances, penalties }: OfferReferences,
   { journeys: requested, passengers }: ShopInput,
 ): Offer {
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
   const seated = passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
   const [first = ''] = journeyIds;
-  const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
-    journeyId: first,
-    segmentIds: itinerary.segmentsOfJourney.get(first) ?? [],
-  });
+  const baggage = (given: ReadonlyMap<string, number>) =>
+    leastAllowed(raw.baggage, given, seated, segmentIds, itinerary);
+  const items = raw.items.map((item) => ({ ...item, passengers: paxIdsOf(item).length }));
+  const { refundable, ...words } = fareWords(
+    { ...raw, components: raw.items.flatMap((item) => item.components) },
+    classes,
+    {
+      journeyId: first,
+      segmentIds: itinerary.segmentsOfJourney.get(first) ?? [],
+    },
+  );
   return {
     offerId,
     ownerCode,
@@ -152,7 +170,13 @@ export function offerOf(
       mandatory: item.mandatory,
     })),
     accountCode: raw.items.find(({ accountCodes }) => accountCodes.length > 0)?.accountCodes[0],
-    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
+    checkedBags: baggage(allowances.checkedPieces),
+    checkedBagKg: baggage(allowances.checkedKg),
+    cabinBags: baggage(allowances.cabinPieces),
+    refundable:
+      conditionOf('cancellation', items, raw.penaltyIds, penalties, total.currency) ??
+      (refundable === undefined ? undefined : { allowed: refundable, from: 'text' }),
+    changeable: conditionOf('change', items, raw.penaltyIds, penalties, total.currency),
     ...words,
   };
 }

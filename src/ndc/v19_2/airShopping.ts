@@ -1,6 +1,8 @@
 /** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; later requests echo its id. */
 import type { ShopInput } from '../../domain/calls/operations';
 import type { Program } from '../../domain/request/programs';
+import { restrictionFields } from '../mapping/conditions';
+import { penaltyList } from '../mapping/penalties';
 import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -74,7 +76,16 @@ const offer = record({
       journeyIds: texts('PaxJourneyRefID'),
     }),
   ),
-  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+  penaltyIds: texts('PenaltyRefID'),
+  items: list(
+    'OfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      ...offerItemFields,
+      ...restrictionFields,
+      penaltyIds: texts('FareDetail/FareComponent/FareRule/PenaltyRefID'),
+    }),
+  ),
 });
 
 const answer = record({
@@ -82,6 +93,7 @@ const answer = record({
   ...shoppingResponse,
   lists: each('Response/DataLists', record({})),
   offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
+  penalties: penaltyList,
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -90,6 +102,9 @@ const answer = record({
       type: text('TypeCode'),
       pieces: text('PieceAllowance/TotalQty'),
       weight: text('WeightAllowance/MaximumWeightMeasure'),
+      weightUnit: text('WeightAllowance/MaximumWeightMeasure/@UnitCode'),
+      pieceWeight: text('PieceAllowance/PieceWeightAllowance/MaximumWeightMeasure'),
+      pieceWeightUnit: text('PieceAllowance/PieceWeightAllowance/MaximumWeightMeasure/@UnitCode'),
     }),
   ),
   warnings,

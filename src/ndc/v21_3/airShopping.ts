@@ -1,5 +1,7 @@
 /** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; offer ids and cookies carry it. */
 import type { ShopInput } from '../../domain/calls/operations';
+import { restrictionFields } from '../mapping/conditions';
+import { penaltyList } from '../mapping/penalties';
 import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -65,13 +67,23 @@ const offer = record({
       journeyIds: texts('OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
     }),
   ),
-  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+  penaltyIds: texts('PenaltyRefID'),
+  items: list(
+    'OfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      ...offerItemFields,
+      ...restrictionFields,
+      penaltyIds: texts('FareDetail/PenaltyRefID'),
+    }),
+  ),
 });
 
 const answer = record({
   ...flightLists,
   lists: each('Response/DataLists', record({})),
   offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
+  penalties: penaltyList,
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -80,6 +92,7 @@ const answer = record({
       type: text('TypeCode'),
       pieces: text('PieceAllowance/TotalQty'),
       weight: text('WeightAllowance/MaximumWeightMeasure'),
+      weightUnit: text('WeightAllowance/WeightUnitOfMeasurement'),
     }),
   ),
   warnings,

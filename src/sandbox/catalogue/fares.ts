@@ -30,7 +30,15 @@ const brand = (
   words: string[],
   beyond?: number,
 ): Brand => ({
-  priceClass: { name, cabin, descriptions: words, checkedBags, carryOnBags: cabin === 'ECONOMY' ? 1 : 2 },
+  priceClass: {
+    name,
+    cabin,
+    descriptions: words,
+    checkedBags,
+    checkedKg: cabin === 'ECONOMY' ? 23 : 32,
+    carryOnBags: cabin === 'ECONOMY' ? 1 : 2,
+    carryOnKg: 8,
+  },
   bookingClass,
   level,
   cancellation,

@@ -427,7 +427,10 @@ export class Order {
       fareName: offer.fareName,
       accountCode: offer.accountCode,
       checkedBags: offer.checkedBags,
+      checkedBagKg: offer.checkedBagKg,
+      cabinBags: offer.cabinBags,
       refundable: offer.refundable,
+      changeable: offer.changeable,
       expiresAt: offer.expiresAt,
     }));
     this.lacks = lacks;

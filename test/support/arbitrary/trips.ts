@@ -53,7 +53,13 @@ const criteria = (trip: readonly RequestedJourney[], currency: string) => ({
     ),
   ),
   checkedBags: maybe(fc.integer({ min: 0, max: 5 })),
+  checkedBagKg: maybe(fc.integer({ min: 1, max: 50 })),
+  cabinBags: maybe(fc.integer({ min: 0, max: 3 })),
   refundable: maybe(fc.boolean()),
+  maxRefundFee: maybe(moneyIn(currency)),
+  changeable: maybe(fc.boolean()),
+  maxChangeFee: maybe(moneyIn(currency)),
+  fares: maybe(fc.array(line(60), { minLength: 1, maxLength: 20 })),
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { minLength: 1, maxLength: 10 })),
 });
 

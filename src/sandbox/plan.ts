@@ -39,6 +39,7 @@ export function planOffers(
     schedule
       .journeys(asked.origin, asked.destination, asked.date)
       .filter((journey) => !request.nonStop || journey.flights.length === 1)
+      .filter((journey) => isPreferred(journey, request))
       .filter((journey) => asked.date > soon || leavesLater(schedule, journey, now + SHORTEST_NOTICE)),
   );
   const lowest = new Map(ways.flat().map((journey) => [journey, lowestBase(seed, journey)]));
@@ -65,6 +66,24 @@ export function planOffers(
     }
   }
   return cut(full, partial, twist.sells === 'one' ? 1 : limit);
+}
+
+/** Returns false for a journey with a carrier or an airport that is to be left out, or a connection too short or too long. */
+function isPreferred(
+  { flights }: SandboxJourney,
+  { excludedCarriers = [], connection }: AirShoppingRequest,
+): boolean {
+  const { excludedAirports = [], minMinutes = 0, maxMinutes = Infinity } = connection ?? {};
+  return flights.every((flight, index) => {
+    const before = flights[index - 1];
+    const minutes =
+      before && (Date.parse(`${flight.departure}Z`) - Date.parse(`${before.arrival}Z`)) / 60_000;
+    return (
+      ![flight.carrier, flight.operatingCarrier].some((carrier) => excludedCarriers.includes(carrier)) &&
+      ![flight.origin, flight.destination].some((airport) => excludedAirports.includes(airport)) &&
+      (minutes === undefined || (minMinutes <= minutes && minutes <= maxMinutes))
+    );
+  });
 }
 
 /** Returns true for a journey that leaves after an instant. */

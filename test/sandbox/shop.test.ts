@@ -297,3 +297,28 @@ test.each([
     }
   },
 );
+
+test('a carrier and an airport that are to be left out are in no offer, and connections keep their times', () => {
+  const wish = { ...oneWay('LHR', 'LIS'), pax: [adult], offerLimit: 400 };
+  const desk = openDesk();
+  const journeys = (more: Parameters<typeof desk.shop>[0]) =>
+    desk.shop({ ...wish, ...more }).offers.flatMap((offer) => offer.journeys);
+  const places = journeys({}).map(({ flights }) => first(flights).destination);
+  expect(places).toEqual(expect.arrayContaining(['LIS', 'AMS', 'BCN', 'CDG']));
+  const some = journeys({
+    excludedCarriers: ['QQ'],
+    connection: { excludedAirports: ['AMS'], minMinutes: 60, maxMinutes: 200 },
+  });
+  expect(some.some(({ flights }) => flights.length > 1)).toBe(true);
+  for (const { flights } of some) {
+    const [before, after] = flights;
+    for (const flight of flights) {
+      expect([flight.carrier, flight.operatingCarrier]).not.toContain('QQ');
+      expect([flight.origin, flight.destination]).not.toContain('AMS');
+    }
+    if (!before || !after) continue;
+    const minutes = (Date.parse(after.departure) - Date.parse(before.arrival)) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(60);
+    expect(minutes).toBeLessThanOrEqual(200);
+  }
+});

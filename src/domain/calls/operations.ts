@@ -19,12 +19,21 @@ import type { Contact, IdentityDocument, Passenger, RequestedJourney } from '../
 /** A passenger for the calls before orderCreate: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
 
+/** What a connection must be like. 19.2 has no place for the times. */
+export interface Connections {
+  excludeAirports?: string[];
+  minMinutes?: number;
+  maxMinutes?: number;
+}
+
 /** Input of airShopping. */
 export interface ShopInput {
   journeys: RequestedJourney[];
   passengers: PassengerSummary[];
   cabin?: 'ECONOMY' | 'PREMIUM_ECONOMY' | 'BUSINESS' | 'FIRST';
   carriers?: string[];
+  excludeCarriers?: string[];
+  connections?: Connections;
   nonStop?: boolean;
   fareTypes?: string[];
   programs?: Program[];

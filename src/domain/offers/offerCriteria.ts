@@ -65,6 +65,42 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     words: ({ carriers }) => `include an airline other than ${carriers?.join(', ')}`,
   },
   {
+    demand: 'excludeCarriers',
+    met: ({ journeys }, { excludeCarriers }) =>
+      excludeCarriers === undefined ||
+      journeys.every(({ flights }) =>
+        flights.every(
+          ({ carrier, operatingCarrier = carrier }) =>
+            !excludeCarriers.includes(carrier) && !excludeCarriers.includes(operatingCarrier),
+        ),
+      ),
+    words: ({ excludeCarriers }) => `are marketed or operated by ${excludeCarriers?.join(', ')}`,
+  },
+  {
+    demand: 'excludeAirports',
+    met: ({ journeys }, { excludeAirports }) =>
+      excludeAirports === undefined ||
+      journeys.every(({ flights }) =>
+        flights.every(
+          ({ origin, destination }) =>
+            !excludeAirports.includes(origin) && !excludeAirports.includes(destination),
+        ),
+      ),
+    words: ({ excludeAirports }) => `use ${excludeAirports?.join(', ')}`,
+  },
+  {
+    demand: 'minConnectionMinutes',
+    met: ({ journeys }, { minConnectionMinutes: least }) =>
+      least === undefined || connectionsOf(journeys).every((minutes) => minutes >= least),
+    words: ({ minConnectionMinutes }) => `connect in less than ${minConnectionMinutes} minutes`,
+  },
+  {
+    demand: 'maxConnectionMinutes',
+    met: ({ journeys }, { maxConnectionMinutes: most }) =>
+      most === undefined || connectionsOf(journeys).every((minutes) => minutes <= most),
+    words: ({ maxConnectionMinutes }) => `connect in more than ${maxConnectionMinutes} minutes`,
+  },
+  {
     demand: 'cabin',
     met: ({ offers }, { cabin }) =>
       offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
@@ -174,6 +210,16 @@ function failed<Wish>(demands: readonly Demand<Wish>[], cover: Cover, wish: Wish
   return demands
     .filter((each) => !each.met(cover, wish))
     .map(({ demand, words }) => ({ demand, words: words(wish) }));
+}
+
+/** Returns the minutes between the flights of each journey. Both times are local to the airport, or to two of one city. */
+function connectionsOf(journeys: Cover['journeys']): number[] {
+  return journeys.flatMap(({ flights }) =>
+    flights.slice(1).map((flight, at) => {
+      const arrival = flights[at]?.arrival ?? '';
+      return (Date.parse(`${flight.departure}Z`) - Date.parse(`${arrival}Z`)) / 60_000;
+    }),
+  );
 }
 
 function isFlight(flight: Flight, wanted: Exact['flights'][number][number] | undefined): boolean {

@@ -100,7 +100,32 @@ function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestCo
       mistakes.push({ path: `${path}.to`, message: 'is earlier than from' });
     }
   });
-  return mistakes;
+  return [...mistakes, ...exclusionRules(choose, journeys)];
+}
+
+/** Finds criteria that no offer can meet. */
+function exclusionRules(
+  choose: NonNullable<SoundRequest['choose']>,
+  journeys: SoundRequest['journeys'] = [],
+): Mistake[] {
+  const { carriers = [], excludeCarriers = [], excludeAirports = [] } = choose;
+  const { minConnectionMinutes: least, maxConnectionMinutes: most } = choose;
+  const ends = journeys.flatMap((journey) => [journey?.origin, journey?.destination]);
+  return [
+    ...excludeCarriers.flatMap((carrier, index) =>
+      carriers.includes(carrier)
+        ? [{ path: `choose.excludeCarriers[${index}]`, message: 'is one of the carriers to accept' }]
+        : [],
+    ),
+    ...excludeAirports.flatMap((airport, index) =>
+      ends.includes(airport)
+        ? [{ path: `choose.excludeAirports[${index}]`, message: 'is where a journey begins or ends' }]
+        : [],
+    ),
+    ...(least !== undefined && most !== undefined && most < least
+      ? [{ path: 'choose.maxConnectionMinutes', message: 'is less than minConnectionMinutes' }]
+      : []),
+  ];
 }
 
 /** Checks that each journey's first flight departs on its date, and each further flight not before the one before it. */

@@ -12,6 +12,7 @@ import {
   money,
   priceTolerance,
   paxId,
+  place,
   text,
   time,
 } from './requestFields';
@@ -25,8 +26,32 @@ export const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).descr
 const criteria = {
   maxPrice: money.optional().describe('Highest total fare for all passengers together'),
   carriers: z.array(carrier).min(1).max(20).optional().describe('Marketing carriers to accept'),
+  excludeCarriers: z
+    .array(carrier)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Airlines that must neither market nor operate a flight'),
   cabin: cabin.optional(),
   maxStops: z.int().min(0).max(3).optional().describe('Most connections per journey; 0 means non-stop'),
+  minConnectionMinutes: z
+    .int()
+    .min(0)
+    .max(2_880)
+    .optional()
+    .describe('Shortest time between two flights of a journey, in minutes'),
+  maxConnectionMinutes: z
+    .int()
+    .min(0)
+    .max(2_880)
+    .optional()
+    .describe('Longest time between two flights of a journey, in minutes'),
+  excludeAirports: z
+    .array(place)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Airports where no flight may depart or arrive'),
   maxDurationMinutes: z
     .int()
     .min(1)

@@ -3,6 +3,7 @@ import type { ShopInput } from '../../domain/calls/operations';
 import type { Program } from '../../domain/request/programs';
 import { restrictionFields } from '../mapping/conditions';
 import { penaltyList } from '../mapping/penalties';
+import { CONNECTION_ID, carrierCriteria, stationCriteria } from '../mapping/preferences';
 import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -28,11 +29,18 @@ function onePromotion(programs: readonly Program[]): XmlTree | undefined {
   return promotion;
 }
 
+/** Writes the airports to avoid. The schema types connection times as date-times, so they are not sent. */
+function connectionCriteria({ connections }: ShopInput): XmlTree | undefined {
+  const stations = stationCriteria(connections?.excludeAirports);
+  return stations && { ConnectionPrefID: CONNECTION_ID, StationCriteria: stations };
+}
+
 /** Writes the criteria that narrow a shop; undefined if there are none, because the service refuses an empty ShoppingCriteria. */
 function shoppingCriteria(input: ShopInput): XmlTree | undefined {
-  const { cabin, carriers, nonStop, offerLimit, programs = [] } = input;
+  const { cabin, nonStop, offerLimit, programs = [] } = input;
   const criteria: XmlTree = {
-    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    CarrierCriteria: carrierCriteria(input),
+    ConnectionCriteria: connectionCriteria(input),
     FareCriteria: input.fareTypes?.length
       ? { FareTypeCode: input.fareTypes, PrefLevel: preferred }
       : undefined,
@@ -120,6 +128,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
   write: (input) => ({
     FlightCriteria: {
       OriginDestCriteria: input.journeys.map(({ origin, destination, date }) => ({
+        ConnectionPrefRefID: connectionCriteria(input) && CONNECTION_ID,
         DestArrivalCriteria: { IATA_LocationCode: destination },
         OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
       })),

@@ -2,6 +2,7 @@
 import type { ShopInput } from '../../domain/calls/operations';
 import { restrictionFields } from '../mapping/conditions';
 import { penaltyList } from '../mapping/penalties';
+import { CONNECTION_ID, carrierCriteria, stationCriteria } from '../mapping/preferences';
 import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
@@ -16,20 +17,36 @@ import { journeyOverview, offerItemFields, priceClassList } from './shopping';
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
 /** Writes the journeys, the same in airShopping and orderReshop. */
-export function originDestCriteria(journeys: ShopInput['journeys'], cabin: ShopInput['cabin']): XmlTree[] {
+export function originDestCriteria({
+  journeys,
+  cabin,
+  connections,
+}: Pick<ShopInput, 'journeys' | 'cabin' | 'connections'>): XmlTree[] {
   return journeys.map(({ origin, destination, date }, index) => ({
     CabinType: cabin ? { CabinTypeCode: cabin, PrefLevel: preferred } : undefined,
+    ConnectionCriteriaRefID: connections && CONNECTION_ID,
     DestArrivalCriteria: { IATA_LocationCode: destination },
     OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
     OriginDestID: `OD${index + 1}`,
   }));
 }
 
-/** Writes carriers and non-stop; undefined where neither is wanted. */
-function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | undefined {
-  if (!carriers?.length && !nonStop) return undefined;
+const minutes = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : `PT${count}M`;
+
+/** Writes carriers, connections and non-stop; undefined where none is wanted. */
+function flightRelatedCriteria(input: ShopInput): XmlTree | undefined {
+  const { connections, nonStop } = input;
+  const carriers = carrierCriteria(input);
+  if (carriers.length === 0 && !connections && !nonStop) return undefined;
   return {
-    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    CarrierCriteria: carriers,
+    ConnectionCriteria: connections && {
+      ConnectionCriteriaID: CONNECTION_ID,
+      MaximumConnectionDuration: minutes(connections.maxMinutes),
+      MinimumConnectionDuration: minutes(connections.minMinutes),
+      StationCriteria: stationCriteria(connections.excludeAirports),
+    },
     FlightCriteria: nonStop
       ? { FlightCharacteristicsCriteria: { CharacteristicCode: 'NonStop', PrefLevel: preferred } }
       : undefined,
@@ -109,7 +126,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     FlightRelatedCriteria: flightRelatedCriteria(input),
     FlightRequest: {
       FlightRequestOriginDestinationsCriteria: {
-        OriginDestCriteria: originDestCriteria(input.journeys, input.cabin),
+        OriginDestCriteria: originDestCriteria(input),
       },
     },
     OfferCriteria: offerCriteria(input),

@@ -69,6 +69,9 @@ export interface AirShoppingRequest {
   cabin?: string;
   /** Empty: any. */
   carriers: string[];
+  /** Carriers to leave out, and what connections must be like. Absent: any. */
+  excludedCarriers?: string[];
+  connection?: { excludedAirports: string[]; minMinutes?: number; maxMinutes?: number };
   nonStop: boolean;
   /** `70J` public, `70E` negotiated, `70F` corporate; empty: any. */
   fareTypes: string[];

@@ -128,6 +128,45 @@ describe('the cheapest', () => {
       },
       '1 have more than 0 stops on a journey',
     ],
+    ['excludeCarriers', { excludeCarriers: ['XA'] }, {}, '1 are marketed or operated by XA'],
+    [
+      'excludeCarriers of who operates',
+      { excludeCarriers: ['ZF'] },
+      {
+        journeys: [
+          {
+            ...journey(outbound),
+            flights: journey(outbound).flights.map((one) => ({ ...one, operatingCarrier: 'ZF' })),
+          },
+          journey(inbound),
+        ],
+      },
+      '1 are marketed or operated by ZF',
+    ],
+    [
+      'excludeAirports',
+      { excludeAirports: ['AMS'] },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 use AMS',
+    ],
+    [
+      'minConnectionMinutes',
+      { minConnectionMinutes: 61 },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 connect in less than 61 minutes',
+    ],
+    [
+      'maxConnectionMinutes',
+      { maxConnectionMinutes: 59 },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 connect in more than 59 minutes',
+    ],
     [
       'maxDurationMinutes',
       { maxDurationMinutes: 59 },
@@ -191,6 +230,10 @@ describe('the cheapest', () => {
     const wish = cheapest({
       maxPrice: eur('99.99'),
       carriers: ['ZF', 'XA'],
+      excludeCarriers: ['BA'],
+      excludeAirports: ['AMS'],
+      minConnectionMinutes: 60,
+      maxConnectionMinutes: 60,
       cabin: 'PREMIUM_ECONOMY',
       maxStops: 0,
       maxDurationMinutes: 60,

@@ -182,6 +182,21 @@ describe('a request', () => {
     ],
     ['with a field missing', { contact: undefined }, 'contact: is missing'],
     [
+      'with an airline both accepted and excluded',
+      { choose: { how: 'cheapest', carriers: ['XA'], excludeCarriers: ['ZF', 'XA'] } },
+      'choose.excludeCarriers[1]: is one of the carriers to accept',
+    ],
+    [
+      'that excludes where it goes',
+      { choose: { how: 'cheapest', excludeAirports: ['LHR'] } },
+      'choose.excludeAirports[0]: is where a journey begins or ends',
+    ],
+    [
+      'with connections that cannot be',
+      { choose: { how: 'cheapest', minConnectionMinutes: 90, maxConnectionMinutes: 60 } },
+      'choose.maxConnectionMinutes: is less than minConnectionMinutes',
+    ],
+    [
       'with a corporate code of no airline',
       { programs: [{ kind: 'corporate', code: 'ACME1' }] },
       'programs[0].carrier: is missing: a corporate code belongs to an airline',

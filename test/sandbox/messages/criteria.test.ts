@@ -37,6 +37,28 @@ test.each(versions)('in %s, the codes of a shop are read back', async (version) 
   );
 });
 
+test.each(versions)('in %s, carriers and connections of a shop are read back', async (version) => {
+  await fc.assert(
+    fc.asyncProperty(operationInputs.airShopping, async (input) => {
+      const read = await readBack(version, 'airShopping', input);
+      const { connections } = input;
+      expect([read.carriers, read.excludedCarriers ?? []]).toEqual([
+        input.carriers ?? [],
+        input.excludeCarriers ?? [],
+      ]);
+      const excludedAirports = connections?.excludeAirports ?? [];
+      if (version === '19.2') {
+        // The times have no place there.
+        expect(read.connection?.excludedAirports ?? []).toEqual(excludedAirports);
+      } else {
+        const { minMinutes, maxMinutes } = connections ?? {};
+        expect(read.connection).toEqual(connections && { excludedAirports, minMinutes, maxMinutes });
+      }
+    }),
+    runs(25),
+  );
+});
+
 test('in 19.2, a second promotion code is refused by the writer, whoever asks', () => {
   const promotion = { kind: 'promotion' as const, code: 'SUMMER' };
   const [settings] = fc.sample(profile('19.2'), 1);

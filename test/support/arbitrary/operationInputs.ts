@@ -37,6 +37,14 @@ const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
   passengers: summaries,
   cabin: maybe(fc.constantFrom(...cabins)),
   carriers: maybe(fc.array(airline, { maxLength: 36 })),
+  excludeCarriers: maybe(fc.array(airline, { maxLength: 9 })),
+  connections: maybe(
+    present<NonNullable<ShopInput['connections']>>({
+      excludeAirports: maybe(fc.array(place, { maxLength: 9 })),
+      minMinutes: maybe(fc.integer({ min: 0, max: 2_880 })),
+      maxMinutes: maybe(fc.integer({ min: 0, max: 2_880 })),
+    }),
+  ),
   nonStop: maybe(fc.boolean()),
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { maxLength: 10 })),
   programs: maybe(programs(1)),

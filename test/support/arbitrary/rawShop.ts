@@ -176,6 +176,9 @@ const requested = fc.oneof(
 const criteria = {
   maxPrice: maybe(fc.record({ amount, currency })),
   carriers: maybe(fc.array(carrier, { minLength: 1, maxLength: 2 })),
+  excludeCarriers: maybe(fc.array(carrier, { minLength: 1, maxLength: 1 })),
+  excludeAirports: maybe(fc.array(airport, { minLength: 1, maxLength: 1 })),
+  maxConnectionMinutes: maybe(fc.constantFrom(60, 600)),
   cabin: maybe(fc.constantFrom('ECONOMY' as const, 'PREMIUM_ECONOMY' as const)),
   maxStops: maybe(fc.integer({ min: 0, max: 1 })),
   maxDurationMinutes: maybe(fc.constantFrom(90, 600)),

@@ -40,7 +40,30 @@ const time = fc
 
 const criteria = (trip: readonly RequestedJourney[], currency: string) => ({
   maxPrice: maybe(moneyIn(currency)),
-  carriers: maybe(fc.array(airline, { minLength: 1, maxLength: 20 })),
+  // None is wanted and excluded.
+  carriers: maybe(
+    fc.array(
+      airline.filter((code) => code < 'N'),
+      { minLength: 1, maxLength: 20 },
+    ),
+  ),
+  excludeCarriers: maybe(
+    fc.array(
+      airline.filter((code) => code >= 'N'),
+      { minLength: 1, maxLength: 20 },
+    ),
+  ),
+  minConnectionMinutes: maybe(fc.integer({ min: 0, max: 60 })),
+  maxConnectionMinutes: maybe(fc.integer({ min: 60, max: 2_880 })),
+  excludeAirports: maybe(
+    fc.array(
+      place.filter((code) => !trip.some(({ origin, destination }) => [origin, destination].includes(code))),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    ),
+  ),
   cabin: maybe(cabin),
   maxStops: maybe(fc.integer({ min: 0, max: 3 })),
   maxDurationMinutes: maybe(fc.integer({ min: 1, max: 10_000 })),

@@ -3,6 +3,7 @@ import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/
 import { pair19_2 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
 import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
+import { preferenceFields, preferencesOf } from '../preferences';
 import { programFields, programsOf } from '../programs';
 import { dataLists } from './dataLists';
 import { baggage, offerItem } from './offers';
@@ -21,7 +22,7 @@ const shopRequest = record({
   currency: text('Request/ResponseParameters/CurParameter/RequestedCurCode'),
   cabin: text('Request/ShoppingCriteria/FlightCriteria/CabinType/CabinTypeName'),
   cabinCriteria: text('Request/ShoppingCriteria/CabinTypeCriteria/CabinTypeName'),
-  carriers: texts('Request/ShoppingCriteria/CarrierCriteria/Carrier/AirlineDesigCode'),
+  ...preferenceFields('Request/ShoppingCriteria'),
   fareTypes: texts('Request/ShoppingCriteria/FareCriteria/FareTypeCode'),
   characteristics: texts(
     'Request/ShoppingCriteria/FlightCriteria/FlightCharacteristicsCriteria/CharacteristicsCode',
@@ -52,7 +53,18 @@ export const shopping = shoppingPairs(
   {
     shop: {
       record: shopRequest,
-      decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, contracts, promotions, ...rest }) => ({
+      decode: ({
+        journeys,
+        pax,
+        cabin,
+        cabinCriteria,
+        characteristics,
+        contracts,
+        promotions,
+        carrierCriteria,
+        connections,
+        ...rest
+      }) => ({
         operation: 'airShopping',
         ...rest,
         journeys: some(journeys, 'Request/FlightCriteria/OriginDestCriteria').map(
@@ -62,6 +74,7 @@ export const shopping = shoppingPairs(
         cabin: cabin ?? cabinCriteria ?? journeys[0]?.cabin,
         nonStop: characteristics.includes('NonStop'),
         ...programsOf({ contracts, promotions }),
+        ...preferencesOf({ carrierCriteria, connections }),
       }),
     },
     price: offerPriceRequest(

@@ -14,7 +14,7 @@ import type {
 import type { CancellationResult, OrderView, ReshopResult } from '../order/orderView';
 import type { OrderRequest } from '../request/request';
 import type { Program } from '../request/programs';
-import type { Contact, IdentityDocument, Passenger, RequestedJourney } from '../request/trip';
+import type { Contact, IdentityDocument, Passenger, Remark, RequestedJourney } from '../request/trip';
 
 /** A passenger for the calls before orderCreate: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
@@ -91,6 +91,7 @@ export interface CreateInput {
   offer: SelectedOffer;
   passengers: Passenger[];
   contact: Contact;
+  remarks?: Remark[];
   shoppingResponseId?: string;
   /** Set only for instant payment: pays this amount at creation. */
   payment?: Money;

@@ -122,8 +122,10 @@ export interface SelectedItem {
   paxIds: string[];
   /** Set for a seat. */
   seat?: { row: string; column: string };
-  /** True for a service or a seat; these have a quantity of one. */
+  /** True for a service or a seat. */
   aLaCarte?: boolean;
+  /** Units of a service for each passenger. Default: 1. */
+  quantity?: number;
 }
 
 /** One SelectedOffer of offerPrice, orderCreate or orderChange. */

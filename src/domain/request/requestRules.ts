@@ -147,13 +147,20 @@ function flightRules(
   });
 }
 
-function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundRequest): Mistake[] {
+function extrasRules({
+  journeys,
+  passengers,
+  services = [],
+  seats = [],
+  remarks = [],
+}: SoundRequest): Mistake[] {
   const paxIds = passengers?.map((passenger) => passenger?.paxId);
   const known = (paxId: string | undefined, path: string): Mistake[] =>
     paxId === undefined || !paxIds || paxIds.includes(paxId)
       ? []
       : [{ path, message: 'is not the paxId of a passenger' }];
   return [
+    ...remarks.flatMap((remark, index) => known(remark?.paxId, `remarks[${index}].paxId`)),
     ...services.flatMap((service = {}, index) => [
       // A member of the wrong type is reported as such, not as missing.
       ...('name' in service || 'code' in service

@@ -17,7 +17,7 @@ import {
   time,
 } from './requestFields';
 import { program } from './programs';
-import { contact, journey, passenger, requester } from './trip';
+import { contact, journey, passenger, remark, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
 /** The cabin of every flight. */
@@ -183,6 +183,7 @@ export const serviceWish = z.strictObject({
     .optional()
     .describe('Passengers who get it. Default: every passenger with a seat'),
   journey: journeyNumber.optional().describe('Journey that it applies to. Default: the whole trip'),
+  quantity: z.int().min(1).max(9).optional().describe('Units for each passenger and journey. Default: 1'),
   need,
   maxPrice: money.optional().describe('Highest price for one unit'),
 });
@@ -255,6 +256,12 @@ export const orderRequest = z.strictObject({
     .describe(
       'How much the price may rise between two steps without approval. With both percent and amount, both must hold. Default: the provider’s `priceTolerance`',
     ),
+  remarks: z
+    .array(remark)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Remarks for the airline, sent with orderCreate'),
   ticketing: z
     .enum(
       ['at-once', 'in-batch', 'by-deadline', 'on-demand'],

@@ -104,6 +104,14 @@ export const contact = z.strictObject({
 /** How the airline can reach the passengers. Personal data. */
 export type Contact = z.infer<typeof contact>;
 
+export const remark = z.strictObject({
+  text: line(200).describe('Text for the airline. Write no personal data that it does not need'),
+  paxId: paxId.optional().describe('Passenger whom it is about. Default: the whole order'),
+});
+
+/** A remark for the airline. */
+export type Remark = z.infer<typeof remark>;
+
 /** A value that REST sends as a header, where only printable ASCII arrives unchanged. */
 const headerCode = z
   .string()

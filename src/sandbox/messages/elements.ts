@@ -62,7 +62,7 @@ const PLACEHOLDER = 'XXXXXXX';
 
 function pax(
   { paxId, type, birthDate, age, adult }: ShopPax,
-  { ContactInfoRefID, IdentityDoc, Individual, LoyaltyProgramAccount }: XmlTree,
+  { ContactInfoRefID, IdentityDoc, Individual, LoyaltyProgramAccount, Remark }: XmlTree,
 ): XmlTree {
   return {
     AgeMeasure: age,
@@ -74,6 +74,7 @@ function pax(
     PaxID: paxId,
     PaxRefID: adult,
     PTC: type,
+    Remark,
   };
 }
 
@@ -123,6 +124,7 @@ export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
           AccountNumber: number,
           LoyaltyProgram: { ProgramCode: program },
         })),
+        Remark: each.remarks?.map((text) => ({ RemarkText: text })),
       }),
     ),
   };

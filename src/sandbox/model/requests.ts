@@ -139,6 +139,8 @@ export interface OrderPax extends ShopPax {
   residenceCountry?: string;
   /** LoyaltyProgramAccount elements. */
   loyalty?: LoyaltyAccount[];
+  /** RemarkText elements. */
+  remarks?: string[];
   /** IdentityDoc elements. */
   documents: { type?: string; number?: string; issuingCountry?: string; expiryDate?: string }[];
 }
@@ -161,6 +163,8 @@ export interface OrderCreateRequest {
   selections: Selection[];
   pax: OrderPax[];
   contacts: OrderContact[];
+  /** Remarks about the whole order. */
+  remarks?: string[];
   /** PaymentFunctions present: pay at once. */
   payment?: { amount?: Amount };
 }

@@ -103,6 +103,7 @@ export function createInput(
     },
     passengers: request.passengers,
     contact: request.contact,
+    remarks: request.remarks,
     shoppingResponseId: priced.shoppingResponseId,
     payment,
     language: request.language,

@@ -59,6 +59,26 @@ test.each(versions)('in %s, carriers and connections of a shop are read back', a
   );
 });
 
+test.each(versions)(
+  'in %s, the quantities of an orderCreate and its remarks are read back',
+  async (version) => {
+    await fc.assert(
+      fc.asyncProperty(operationInputs.orderCreate, async (input) => {
+        const { selections, pax, remarks = [] } = await readBack(version, 'orderCreate', input);
+        // A reader trims what it reads.
+        const about = (paxId?: string): string[] =>
+          (input.remarks ?? []).filter((each) => each.paxId === paxId).map(({ text }) => text.trim());
+        expect(remarks).toEqual(about());
+        for (const one of pax) expect(one.remarks ?? []).toEqual(about(one.paxId));
+        expect(selections[0]?.items.map(({ quantity }) => quantity)).toEqual(
+          input.offer.items.map(({ aLaCarte, quantity = 1 }) => (aLaCarte ? quantity : undefined)),
+        );
+      }),
+      runs(25),
+    );
+  },
+);
+
 test('in 19.2, a second promotion code is refused by the writer, whoever asks', () => {
   const promotion = { kind: 'promotion' as const, code: 'SUMMER' };
   const [settings] = fc.sample(profile('19.2'), 1);

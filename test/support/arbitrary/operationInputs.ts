@@ -20,7 +20,7 @@ import type {
 import type { Passenger } from '../../../src/domain/request/trip';
 import { exactMoney } from './answers';
 import { anyDay } from './days';
-import { contact, passengers } from './people';
+import { contact, passengers, remarks } from './people';
 import { airline, capitals, currency, digits, id, language, line, maybe, of, place, present } from './texts';
 import { journeys, programs } from './trips';
 
@@ -96,6 +96,7 @@ const item = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<SelectedIt
       offerItemId: id,
       paxIds: fc.subarray(who.map(({ paxId }) => paxId)),
       aLaCarte: fc.constant(true),
+      quantity: fc.integer({ min: 1, max: 9 }),
     }),
     fc.record({
       offerItemId: id,
@@ -127,6 +128,7 @@ const create: fc.Arbitrary<CreateInput> = passengers(span).chain((who) =>
     offer: selectedOffer(who),
     passengers: fc.constant(who),
     contact,
+    remarks: maybe(remarks(who)),
     shoppingResponseId: maybe(id),
     payment: maybe(money),
     language: maybe(tongue),

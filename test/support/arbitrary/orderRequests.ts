@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { daysAfter } from './days';
-import { contact, passengers, requester } from './people';
+import { contact, passengers, remarks, requester } from './people';
 import { capitals, currency, digits, language, maybe, of, present } from './texts';
 import { choose, journeys, moneyIn, programs, seats, services } from './trips';
 
@@ -43,6 +43,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       programs: maybe(programs(3)),
       services: maybe(services(trip.journeys, who)),
       seats: maybe(seats(trip.journeys, who)),
+      remarks: maybe(remarks(who)),
       priceTolerance: maybe(present({ percent: maybe(of(digits, 1, 3)), amount: maybe(money) })),
       ticketing: maybe(fc.constantFrom('at-once', 'in-batch', 'by-deadline', 'on-demand')),
       released: fc.constant(undefined),

@@ -1,6 +1,12 @@
 /** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
 import fc from 'fast-check';
-import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/request/trip';
+import type {
+  Contact,
+  IdentityDocument,
+  Passenger,
+  Remark,
+  Requester,
+} from '../../../src/domain/request/trip';
 import { ticketName } from '../../../src/domain/request/ticketName';
 import { dayBetween, daysAfter, yearsAfter } from './days';
 import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
@@ -123,6 +129,13 @@ export const contact: fc.Arbitrary<Contact> = present<Contact>({
     }),
   ),
 });
+
+/** Remarks about the order, or about one of these passengers. */
+export const remarks = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<Remark[]> =>
+  fc.array(
+    present<Remark>({ text: line(200), paxId: maybe(fc.constantFrom(...who.map(({ paxId }) => paxId))) }),
+    { minLength: 1, maxLength: 4 },
+  );
 
 /** Codes that go into attributes or headers. */
 export const requester: fc.Arbitrary<Requester> = present<Requester>({

@@ -164,6 +164,7 @@ export function services(
     code: maybe(of(capitals + digits, 2, 10)),
     paxIds: maybe(fc.subarray(paxIds, { minLength: 1 })),
     journey: maybe(fc.integer({ min: 1, max: trip.length })),
+    quantity: maybe(fc.integer({ min: 1, max: 9 })),
     need,
     maxPrice: fc.constant(undefined),
   }).map((wished) => ((wished.name ?? wished.code) === undefined ? { ...wished, name: 'bag' } : wished));

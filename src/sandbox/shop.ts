@@ -1,6 +1,7 @@
 /** airShopping: opens a shopping session and shows its offers. */
 import { z } from 'zod';
 import { airportsOf } from './catalogue/airports';
+import { isAdult, isChild } from './catalogue/passengers';
 import { currencies } from './catalogue/fares';
 import { localTime } from './clock';
 import type { AirShoppingRequest, Reply, SandboxWarning, ShopPax } from './model';
@@ -66,11 +67,11 @@ function checkParty(call: Call, pax: readonly ShopPax[]): void {
       ? 'one to nine passengers can be asked'
       : new Set(pax.map((one) => one.paxId)).size !== pax.length
         ? 'a PaxID is used twice'
-        : pax.some((one) => !['ADT', 'CHD', 'INF'].includes(one.type))
+        : pax.some((one) => !/^[A-Z]{3}$/.test(one.type))
           ? 'a PTC is not known'
-          : count('INF') > count('ADT')
+          : count('INF') > pax.filter((one) => isAdult(one.type)).length
             ? 'an infant has no adult'
-            : pax.some((one) => one.type === 'CHD' && !one.birthDate && one.age === undefined)
+            : pax.some((one) => isChild(one.type) && !one.birthDate && one.age === undefined)
               ? 'a child needs a birth date or an age'
               : undefined;
   if (wrong) throw mistake(call, wrong, '914', wrong);

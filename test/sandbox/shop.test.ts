@@ -238,7 +238,7 @@ test.each([
   ['nobody', wish({ pax: [] }), '914'],
   ['a PaxID twice', wish({ pax: [adult, adult] }), '914'],
   ['an infant alone', wish({ pax: [infant] }), '914'],
-  ['an unknown type', wish({ pax: [{ ...adult, type: 'DOG' }] }), '914'],
+  ['an unknown type', wish({ pax: [{ ...adult, type: 'A1' }] }), '914'],
   ['a child without age', wish({ pax: [adult, { paxId: 'PAX2', type: 'CHD' }] }), '914'],
 ])('refused: %s', (_, request, code) => {
   expect(openDesk().refusal(request)).toBe(code);
@@ -321,4 +321,17 @@ test('a carrier and an airport that are to be left out are in no offer, and conn
     expect(minutes).toBeGreaterThanOrEqual(60);
     expect(minutes).toBeLessThanOrEqual(200);
   }
+});
+
+test('a youth and a senior pay fares of their own, and a type that nobody knows an adult’s', () => {
+  const pax = ['ADT', 'YTH', 'SRC', 'QQQ'].map((type, at) => ({
+    ...{ paxId: `PAX${at + 1}`, type },
+    birthDate: '1990-01-01',
+  }));
+  const [adults = 0, youths = 0, seniors = 0, unknown = 0] = first(openDesk().shop({ pax }).offers).items.map(
+    ({ perPax }) => Number(perPax.base.amount),
+  );
+  expect(youths).toBeCloseTo(adults * 0.9, 1);
+  expect(seniors).toBeCloseTo(adults * 0.85, 1);
+  expect(unknown).toBe(adults);
 });

@@ -87,9 +87,9 @@ function sentNames(passenger: Passenger, profile: Profile): Passenger {
   };
 }
 
-/** Writes remarks. */
-export function remarkElements(remarks: readonly Remark[]): XmlTree[] {
-  return remarks.map(({ text }) => ({ RemarkText: text }));
+/** Writes remarks; undefined for none. */
+export function remarkElements(remarks: readonly Remark[]): XmlTree[] | undefined {
+  return remarks.length === 0 ? undefined : remarks.map(({ text }) => ({ RemarkText: text }));
 }
 
 /** Returns the remarks about the order as a whole. */

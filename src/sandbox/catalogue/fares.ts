@@ -112,6 +112,15 @@ const shares: Record<string, { base: number; tax: number }> = {
   ADT: { base: 1000, tax: 1000 },
   CHD: { base: 750, tax: 700 },
   INF: { base: 100, tax: 120 },
+  INS: { base: 750, tax: 700 },
+  CNN: { base: 750, tax: 700 },
+  UNN: { base: 1000, tax: 700 },
+  YTH: { base: 900, tax: 1000 },
+  STU: { base: 900, tax: 1000 },
+  SRC: { base: 850, tax: 1000 },
+  SEA: { base: 800, tax: 1000 },
+  LBR: { base: 800, tax: 1000 },
+  MIL: { base: 900, tax: 1000 },
 };
 
 /** How much less a fare type costs than the public fare, in per mille. */

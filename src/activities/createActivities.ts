@@ -281,6 +281,7 @@ function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & 
     reference: call.reference,
     attempt: Context.current().info.attempt,
     requester: call.requester,
+    pointOfSale: call.pointOfSale,
     personal: call.personal,
   };
 }

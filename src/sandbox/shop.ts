@@ -11,6 +11,9 @@ import { magicOf, twistOf } from './scenarios';
 import { routeOf } from './shopping';
 import { mistake, type Call } from './world';
 
+/** Currencies of countries outside the euro: what is asked for without a currency is priced in that of the point of sale. */
+const currencyAt: Record<string, string> = { GB: 'GBP', US: 'USD', CH: 'CHF', JP: 'JPY', KW: 'KWD' };
+
 const MOST_OFFERS = 500;
 
 /** Answers an AirShoppingRQ. Throws Refusal 102, 498 or 914. */
@@ -21,7 +24,7 @@ export function airShopping(call: Call, request: AirShoppingRequest): Reply {
   checkParty(call, request.pax);
   const route = routeOf(request);
   const twist = twistOf(magicOf(route));
-  const asked = request.currency ?? 'EUR';
+  const asked = request.currency ?? currencyAt[call.country ?? ''] ?? 'EUR';
   const currency = Object.hasOwn(currencies, asked) ? asked : 'EUR';
   const limit = Math.min(
     request.offerLimit ?? (twist.sells === 'many' ? MOST_OFFERS : settings.offerLimit),

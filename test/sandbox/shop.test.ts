@@ -1,12 +1,15 @@
 /** Shopping: what is offered, and that every price adds up. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { addMoney } from '../../src/domain/money';
 import { airports } from '../../src/sandbox/catalogue/airports';
 import { routes } from '../../src/sandbox/catalogue/routes';
 import { instantOf } from '../../src/sandbox/clock';
 import type { Amount, Price, SandboxFlight } from '../../src/sandbox/model';
+import { answer } from '../../src/sandbox/engine';
+import { createWorld } from '../../src/sandbox/world';
 import { runs } from '../support/properties';
-import { adult, child, first, infant, openDesk, selected } from './desk';
+import { adult, child, first, infant, openDesk, selected, START } from './desk';
 
 const DAY = 86_400_000;
 const oneWay = (origin: string, destination: string, date = '2027-03-12') => ({
@@ -335,3 +338,24 @@ test('a youth and a senior pay fares of their own, and a type that nobody knows 
   expect(seniors).toBeCloseTo(adults * 0.85, 1);
   expect(unknown).toBe(adults);
 });
+
+test('without a currency, prices are in that of the country of the sale', () => {
+  const world = createWorld({ clock: () => new Date(START) });
+  const login = world.logins.open('agency1234', 'sandbox');
+  const cookies = login?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? '';
+  const wire = { version: '19.2', style: 'soap', operation: 'airShopping' } as const;
+  const currencyIn = (country?: string): string | undefined => {
+    const request = { operation: 'airShopping' as const, ...oneWay('CDG', 'LHR'), pax: [adult], ...anything };
+    const reply = answer(
+      world,
+      wire,
+      { request, correlationId: randomUUID(), control: { provider: 'SANDBOX' }, pointOfSale: { country } },
+      { token: login?.token ?? '', cookies },
+      { at: '', ...wire, outcome: 'lost', errors: [], problems: [] },
+    );
+    return reply.kind === 'shop' ? reply.offers[0]?.total.total.currency : undefined;
+  };
+  expect([currencyIn('GB'), currencyIn('FR'), currencyIn()]).toEqual(['GBP', 'EUR', 'EUR']);
+});
+
+const anything = { carriers: [], nonStop: false, fareTypes: [] };

@@ -16,6 +16,7 @@ import {
   text,
   time,
 } from './requestFields';
+import { pointOfSale } from './pointOfSale';
 import { program } from './programs';
 import { contact, journey, passenger, remark, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
@@ -243,6 +244,7 @@ export const orderRequest = z.strictObject({
     ),
   contact: contact.describe('Contact details for the airline'),
   choose,
+  pointOfSale: pointOfSale.optional().describe('Where the trip is sold. Sent with every call of the order'),
   programs: z
     .array(program)
     .min(1)

@@ -25,6 +25,12 @@ export const placeless: readonly Placeless[] = [
         .flatMap((each, index) => (each?.kind === 'promotion' ? [`programs[${index}].code`] : []))
         .slice(1),
   },
+  {
+    member: 'the IATA number of a point of sale',
+    version: '21.3',
+    because: 'names a seller by its id and office (DistributionChainLink), not by an IATA number',
+    paths: ({ pointOfSale = {} }) => ('iataNumber' in pointOfSale ? ['pointOfSale.iataNumber'] : []),
+  },
 ];
 
 /** Returns what a request asks for that the version has no place for. */

@@ -11,8 +11,18 @@ export interface DecodedRequest {
   versionNumber?: string;
   /** The seller: 19.2 Party/Sender/TravelAgency/AgencyID, 21.3 DistributionChainLink/ParticipatingOrg/OrgID. */
   agencyId?: string;
+  /** POS, and the office and IATA number of the seller. */
+  pointOfSale?: PointOfSale;
   language?: string;
   request: SandboxRequest;
+}
+
+/** Where a trip is sold. */
+export interface PointOfSale {
+  country?: string;
+  city?: string;
+  office?: string;
+  iataNumber?: string;
 }
 
 /** Control values: attributes of the SOAP header element, or the HTTP headers `Svc-Control-*`. */

@@ -176,6 +176,7 @@ export class Order {
       },
       reference,
       requester: request?.requester,
+      pointOfSale: request?.pointOfSale,
       personal: request && personalOf(request),
       activities: activitiesOf(settings.policy),
       urgency: 'asked',

@@ -15,6 +15,10 @@ const requests: Record<string, { asks: Partial<OrderRequestInput>; path: string 
     },
     path: 'programs[1].code',
   },
+  'the IATA number of a point of sale': {
+    asks: { pointOfSale: { country: 'FR', iataNumber: '20212345' } },
+    path: 'pointOfSale.iataNumber',
+  },
 };
 
 test.each(placeless.map(({ member, version, because }) => [member, version, because] as const))(

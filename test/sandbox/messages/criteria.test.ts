@@ -7,9 +7,14 @@ import { FormNotInVersion } from '../../../src/ndc/message';
 import { codec } from '../../../src/sandbox/messages';
 import type { SandboxRequest } from '../../../src/sandbox/model';
 import { operationInputs } from '../../support/arbitrary/operationInputs';
+import { pointOfSale } from '../../support/arbitrary/people';
 import { profile } from '../../support/arbitrary/profiles';
 import { runs } from '../../support/properties';
 import { CORRELATION_ID, request, versions } from '../../support/requestJudge';
+
+const around = { correlationId: CORRELATION_ID };
+const decoded = (version: NdcVersion, operation: OperationName, body: string) =>
+  codec.decode({ version, style: 'rest', operation }, Buffer.from(body));
 
 /** What the sandbox reads of a request that the client has written. */
 async function readBack<Name extends OperationName>(
@@ -20,8 +25,7 @@ async function readBack<Name extends OperationName>(
   const pair = pairOf(version, operation);
   const [settings] = fc.sample(profile(version), 1);
   if (!pair || !settings) throw new Error(`${version} has no ${operation}`);
-  const body = Buffer.from(composed(settings, pair, input, CORRELATION_ID));
-  const { request: read } = await codec.decode({ version, style: 'rest', operation }, body);
+  const { request: read } = await decoded(version, operation, composed(settings, pair, input, around));
   return read as Extract<SandboxRequest, { operation: Name }>;
 }
 
@@ -78,6 +82,26 @@ test.each(versions)(
     );
   },
 );
+
+test.each(versions)('in %s, the point of sale of any call is read back', async (version) => {
+  const [settings] = fc.sample(profile(version), 1);
+  if (!settings) throw new Error('no sample');
+  await fc.assert(
+    fc.asyncProperty(operationInputs.orderRetrieve, pointOfSale(version), async (input, sold) => {
+      const body = request(settings, 'orderRetrieve', input, sold);
+      const { pointOfSale: read = {} } = await decoded(version, 'orderRetrieve', body);
+      expect({ ...read }).toEqual({ ...sold });
+    }),
+    runs(25),
+  );
+});
+
+test('in 21.3, an IATA number of the point of sale is refused by the writer, whoever asks', () => {
+  const [settings] = fc.sample(profile('21.3'), 1);
+  const [input] = fc.sample(operationInputs.airShopping, 1);
+  if (!settings || !input) throw new Error('no sample');
+  expect(() => request(settings, 'airShopping', input, { iataNumber: '20212345' })).toThrow(FormNotInVersion);
+});
 
 test('in 19.2, a second promotion code is refused by the writer, whoever asks', () => {
   const promotion = { kind: 'promotion' as const, code: 'SUMMER' };

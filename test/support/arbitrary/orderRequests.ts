@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { daysAfter } from './days';
-import { contact, passengers, remarks, requester } from './people';
+import { contact, passengers, pointOfSale, remarks, requester } from './people';
 import { capitals, currency, digits, language, maybe, of, present } from './texts';
 import { choose, journeys, moneyIn, programs, seats, services } from './trips';
 
@@ -40,6 +40,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       unaccompanied: maybe(fc.boolean()),
       contact,
       choose: choose(trip.journeys, trip.currency, '2027-01-11T12:00:00Z'),
+      pointOfSale: pointOfSale('19.2'),
       programs: maybe(programs(3)),
       services: maybe(services(trip.journeys, who)),
       seats: maybe(seats(trip.journeys, who)),

@@ -1,5 +1,7 @@
 /** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
 import fc from 'fast-check';
+import type { NdcVersion } from '../../../src/domain/calls/provider';
+import type { PointOfSale } from '../../../src/domain/request/pointOfSale';
 import type {
   Contact,
   IdentityDocument,
@@ -9,7 +11,7 @@ import type {
 } from '../../../src/domain/request/trip';
 import { ticketName } from '../../../src/domain/request/ticketName';
 import { dayBetween, daysAfter, yearsAfter } from './days';
-import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
+import { airline, ascii, capitals, country, digits, line, lines, maybe, of, place, present } from './texts';
 
 /** First and last departure, and the latest day on which somebody can have been born. */
 export interface Span {
@@ -143,6 +145,17 @@ export const remarks = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<
   fc.array(
     present<Remark>({ text: line(200), paxId: maybe(fc.constantFrom(...who.map(({ paxId }) => paxId))) }),
     { minLength: 1, maxLength: 4 },
+  );
+
+/** Where a trip is sold, as far as the version has a place for it; often nowhere. */
+export const pointOfSale = (version: NdcVersion): fc.Arbitrary<PointOfSale | undefined> =>
+  maybe(
+    present<PointOfSale>({
+      country: maybe(country),
+      city: maybe(place),
+      office: maybe(of(capitals + digits, 2, 12)),
+      iataNumber: version === '19.2' ? maybe(of(digits, 7, 8)) : fc.constant(undefined),
+    }),
   );
 
 /** Codes that go into attributes or headers. */

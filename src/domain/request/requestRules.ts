@@ -1,5 +1,5 @@
 /** The rules between a request's fields: functions from the valid parts of a request to its mistakes. */
-import type { NdcVersion } from '../calls/provider';
+import type { NdcVersion } from '../calls/ndcVersion';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';

@@ -1,5 +1,5 @@
 /** What a request may ask for and a version’s messages have no place for. Such a request is refused before anything is sent. */
-import type { NdcVersion } from '../calls/provider';
+import type { NdcVersion } from '../calls/ndcVersion';
 import type { Mistake } from './mistakes';
 import type { SoundRequest } from './soundParts';
 

@@ -85,7 +85,11 @@ export function createActivities(
     begin: async (name, input, startedAt, first = 'to-be-asked') => {
       const settings = await settingsOf(deps, name);
       const { rememberedFor } = settings;
-      const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
+      const checked = checkRequest(input, {
+        now: new Date(startedAt),
+        rememberedFor,
+        versionOf: () => settings.policy.version,
+      });
       const { wrote: earlier, createdAt } = first === 'proven' ? {} : await usedBefore(deps.client);
       return {
         settings,
@@ -277,6 +281,7 @@ function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & 
     reference: call.reference,
     attempt: Context.current().info.attempt,
     requester: call.requester,
+    pointOfSale: call.pointOfSale,
     personal: call.personal,
   };
 }

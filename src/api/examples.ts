@@ -262,7 +262,9 @@ export const offer: OfferLine = {
   cabin: 'ECONOMY',
   fareName: 'BASIC',
   checkedBags: 0,
-  refundable: false,
+  cabinBags: 1,
+  refundable: { allowed: false, from: 'penalties' },
+  changeable: { allowed: true, fee: { amount: '50.00', currency: 'EUR' }, from: 'penalties' },
   expiresAt: '2027-01-20T14:30:00.000Z',
 };
 

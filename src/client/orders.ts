@@ -8,6 +8,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { checkRequest, type OrderRequest } from '../domain/request/request';
+import type { RequestContext } from '../domain/request/requestRules';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
 import { LISTED_MEMO, departureOf, routeOf, type ListedMemo } from '../domain/order/listed';
@@ -109,16 +110,18 @@ export class Orders {
    * order failed before an orderCreate was sent.
    *
    * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
+   * @param context.versionOf the NDC version of a provider: what it has no place for is refused. Left out, the worker decides.
    * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
    * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has.
    */
   async start(
     request: unknown,
-    context: { providers?: string[]; again?: boolean } = {},
+    context: Pick<RequestContext, 'providers' | 'versionOf'> & { again?: boolean } = {},
   ): Promise<StartedOrder> {
     const [rememberedFor] = await Promise.all([this.rememberedFor(), this.proveKeys()]);
-    const checked = checkRequest(request, { now: new Date(), rememberedFor, providers: context.providers });
+    const { providers, versionOf } = context;
+    const checked = checkRequest(request, { now: new Date(), rememberedFor, providers, versionOf });
     if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
 
     const { reference } = checked.request;

@@ -6,6 +6,7 @@ import { classify, decisive } from '../domain/calls/classify';
 import { isWrite, type OperationName, type Operations, type Session } from '../domain/calls/operations';
 import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy';
 import type { Answer } from '../domain/calls/problem';
+import type { PointOfSale } from '../domain/request/pointOfSale';
 import type { Requester } from '../domain/request/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';
 import { cleanSaid, withCleanNotices } from './clean';
@@ -29,6 +30,8 @@ export interface CallOptions {
   /** The session from the login. Required by every operation except login. */
   session?: Session;
   requester?: Requester;
+  /** Where the trip is sold; absent from login. */
+  pointOfSale?: PointOfSale;
   /** Personal data of the passengers. Removed from the service's errors and warnings, as is the personal data in the input. */
   personal?: Personal;
   /** The order's reference, only for the archive. */
@@ -109,14 +112,14 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     operation: Name,
     input: Operations[Name]['input'],
     call: CallHandle,
-    { session, personal }: Pick<CallOptions, 'session' | 'personal'>,
+    { session, personal, pointOfSale }: Pick<CallOptions, 'session' | 'personal' | 'pointOfSale'>,
   ): Exchange<Operations[Name]['output']> {
     const pair = pairOf(profile.version, operation);
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
     const scrub = scrubbing(() => merged(personalOf(input), personal), secretsOf(session));
     return {
-      message: writable(call, () => composed(profile, pair, input, call.correlationId)),
+      message: writable(call, () => composed(profile, pair, input, { ...call, pointOfSale })),
       answer: async (response) => {
         const reading = readingOf(pair, { timeZone: profile.timeZone, input });
         const { messagePrefix } = profile.names;

@@ -20,6 +20,7 @@ function namespacesOf(version: NdcVersion, message: string): Namespaces {
 /** The bare message with its envelope: `requestXml('21.3', 'AirShoppingRQ', tree)`, where `tree` is what a pair's `write` gave. */
 export function requestXml(version: NdcVersion, message: string, tree: XmlTree, language?: string): string {
   const around = {
+    request: message,
     correlationId: 'e0511f74-7d4b-3763-b80c-08b1ec1803d2',
     agencyId: 'agency1234',
     versionNumber: version === '19.2' ? '19.2' : '1',

@@ -150,17 +150,36 @@ function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declared
   return `declared by ${who}: ${why} (${instantText(at)})${without}`;
 }
 
+/** `1 × 23 kg, 1 cabin`. */
+function bagsText({ checkedBags, checkedBagKg, cabinBags }: OfferLine): string | undefined {
+  const checked = checkedBagKg && checkedBags ? `${checkedBags} × ${checkedBagKg} kg` : checkedBags;
+  const parts = [checked, cabinBags && `${cabinBags} cabin`].filter(
+    (part) => part !== undefined && part !== 0,
+  );
+  return parts.length > 0 ? parts.join(', ') : checkedBags?.toString();
+}
+
+/** `yes`, `for 70.00 EUR`, `no`; `yes (by its text)` for a hint; `?` where nothing is said. */
+function conditionText(condition: OfferLine['refundable']): string {
+  if (!condition) return '?';
+  const { allowed, fee, from } = condition;
+  const isFree = fee !== undefined && /^[0.]*$/.test(fee.amount);
+  const words = !allowed ? 'no' : fee && !isFree ? `for ${showMoney(fee)}` : 'yes';
+  return from === 'text' ? `${words} (by its text)` : words;
+}
+
 /** Prints the offers to choose from. Their ids, which `select` takes, come last: they are long. */
 export function offerLines(offers: readonly OfferLine[]): string[] {
   return table(
-    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'flights', 'offer'],
+    ['price', 'covers', 'cabin', 'fare', 'bags', 'refundable', 'changes', 'flights', 'offer'],
     offers.map((offer) => [
       showMoney(offer.total),
       offer.match === 'full' ? 'trip' : 'one way',
       offer.cabin,
       offer.fareName,
-      offer.checkedBags?.toString(),
-      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
+      bagsText(offer),
+      conditionText(offer.refundable),
+      conditionText(offer.changeable),
       offer.flights.map(flightText).join(', '),
       offer.offerId,
     ]),

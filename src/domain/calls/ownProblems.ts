@@ -35,7 +35,8 @@ export const ownProblems = {
     kind: 'unreadable',
     text: 'this NDC version has no message for it',
     sent: 'nothing',
-    because: '21.3 cannot ask for the current price of an order, and corrects one passenger at a time',
+    because:
+      '21.3 cannot ask for the current price of an order, and corrects one passenger at a time; 19.2 takes one promotion code; 21.3 has no place for a seller’s IATA number',
   },
   'no-session': {
     kind: 'unreadable',

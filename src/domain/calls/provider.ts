@@ -8,8 +8,11 @@ import { duration, positiveDuration, word } from '../settings';
 import { changeKinds } from '../order/changes';
 import { usualLengths } from '../order/documentNumber';
 import { meanings } from './errorTable';
+import type { NdcVersion } from './ndcVersion';
 import type { OperationName } from './operations';
 import { operation } from './problem';
+
+export { ndcVersions, type NdcVersion } from './ndcVersion';
 
 const { shape: tolerance } = priceTolerance;
 const { shape: sum } = money;
@@ -18,12 +21,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** NDC versions supported by ndc-flows. */
-export const ndcVersions = ['19.2', '21.3'] as const;
-
-/** A version of NDC. */
-export type NdcVersion = (typeof ndcVersions)[number];
 
 /** Schema of what an order's status code may mean. */
 export const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);

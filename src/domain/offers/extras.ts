@@ -19,6 +19,8 @@ export interface Taken {
   /** Price for all its passengers. Absent: free. */
   price?: Money;
   seat?: { row: string; column: string };
+  /** Units for each passenger, if more than one. */
+  quantity?: number;
   /** Description without names: `seat 12A on BA315/2027-03-12/CDG for PAX1 (14.00 EUR)`. */
   words: string;
 }

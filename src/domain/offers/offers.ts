@@ -20,6 +20,15 @@ export interface OfferItem {
   mandatory?: boolean;
 }
 
+/** Whether an offer may be cancelled or changed before departure. */
+export interface Condition {
+  allowed: boolean;
+  /** Highest fee for one passenger. Absent if not allowed, or not known. */
+  fee?: Money;
+  /** `penalties`: the airline says so in penalties or restrictions. `text`: a hint, understood from its descriptions. */
+  from: 'penalties' | 'text';
+}
+
 /** One flight offer of airShopping. */
 export interface Offer {
   offerId: string;
@@ -35,10 +44,18 @@ export interface Offer {
   fareName?: string;
   /** Cabin name in upper case, as written: `ECONOMY`. */
   cabin?: string;
+  /** The corporate, account or promotion code that gave the fare. Absent for a public fare, or if the offer does not say. */
+  accountCode?: string;
   /** Pieces of checked baggage allowed for every passenger. Absent if the offer does not say. */
   checkedBags?: number;
-  /** Whether the price class is refundable. Absent if its text does not say, or is not understood. */
-  refundable?: boolean;
+  /** Weight that each checked bag may have, in kilograms, for every passenger. Absent without a bag, or if the offer does not say. */
+  checkedBagKg?: number;
+  /** Pieces of cabin baggage allowed for every passenger. Absent if the offer does not say. */
+  cabinBags?: number;
+  /** Whether it is refundable. Absent if the offer does not say, or is not understood. */
+  refundable?: Condition;
+  /** Whether its flights can be changed. Absent if the offer does not say. */
+  changeable?: Condition;
 }
 
 /** What is kept of an AirShoppingRS: a bounded number of offers, and the total count. */
@@ -105,8 +122,10 @@ export interface SelectedItem {
   paxIds: string[];
   /** Set for a seat. */
   seat?: { row: string; column: string };
-  /** True for a service or a seat; these have a quantity of one. */
+  /** True for a service or a seat. */
   aLaCarte?: boolean;
+  /** Units of a service for each passenger. Default: 1. */
+  quantity?: number;
 }
 
 /** One SelectedOffer of offerPrice, orderCreate or orderChange. */

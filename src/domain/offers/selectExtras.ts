@@ -54,9 +54,9 @@ export function selectExtras(
 /** Returns one SelectedOffer per offer id. An a-la-carte offer without an owner belongs to the flights' owner. */
 function grouped(taken: readonly Taken[], owner: string): SelectedOffer[] {
   const offers = new Map<string, SelectedOffer>();
-  for (const { offerId, ownerCode, offerItemId, paxIds, seat } of taken) {
+  for (const { offerId, ownerCode, offerItemId, paxIds, seat, quantity } of taken) {
     const offer = offers.get(offerId) ?? { offerId, ownerCode: ownerCode ?? owner, items: [] };
-    const item: SelectedItem = { offerItemId, paxIds, aLaCarte: true };
+    const item: SelectedItem = { offerItemId, paxIds, aLaCarte: true, ...(quantity && { quantity }) };
     offer.items.push(seat ? { ...item, seat } : item);
     offers.set(offerId, offer);
   }

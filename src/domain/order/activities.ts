@@ -7,6 +7,7 @@ import type { Personal } from '../privacy';
 import type { Answer, WriteOutcome } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
 import type { Mistake, OrderRequest } from '../request/request';
+import type { PointOfSale } from '../request/pointOfSale';
 import type { Requester } from '../request/trip';
 
 /** A session as workflows carry it: encrypted, so that no token or cookie is in a history. Only workers can open it. */
@@ -23,6 +24,7 @@ export interface Call<Name extends OperationName> {
   /** Names and documents to redact from the service's texts. Absent where the input holds them all. */
   personal?: Personal;
   requester?: Requester;
+  pointOfSale?: PointOfSale;
   /** For writes: the workflow must know it even if no answer comes. Reads make a new one for each attempt. */
   correlationId?: string;
   /** For writes: the run that decided it. A worker that gets the same write from another run knows of the reset. */

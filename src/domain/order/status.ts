@@ -34,6 +34,18 @@ const ownError = z.object({
     .describe('With bad-request: every mistake in the request, by its path'),
 });
 
+const condition = z
+  .object({
+    allowed: z.boolean(),
+    fee: money.optional().describe('Highest fee for one passenger. Absent if not known'),
+    from: z
+      .enum(['penalties', 'text'])
+      .describe(
+        'penalties: the airline says so in penalties or restrictions. text: a hint from its descriptions',
+      ),
+  })
+  .describe('Whether it is allowed before departure');
+
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
@@ -45,8 +57,15 @@ export const offerLine = z
     total: money,
     cabin: z.string().optional(),
     fareName: z.string().optional(),
+    accountCode: z
+      .string()
+      .optional()
+      .describe('Corporate, account or promotion code that gave the fare, if the airline says so'),
     checkedBags: z.number().optional(),
-    refundable: z.boolean().optional(),
+    checkedBagKg: z.number().optional().describe('Weight that each checked bag may have, in kilograms'),
+    cabinBags: z.number().optional(),
+    refundable: condition.optional(),
+    changeable: condition.optional(),
     expiresAt: instant.optional(),
   })
   .describe('An offer to select from');

@@ -1,8 +1,10 @@
 /** The rules between a request's fields: functions from the valid parts of a request to its mistakes. */
+import type { NdcVersion } from '../calls/ndcVersion';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
 import type { SoundRequest } from './soundParts';
+import { placeRules } from './versionPlaces';
 
 /** What a request is checked against. */
 export interface RequestContext {
@@ -11,6 +13,8 @@ export interface RequestContext {
   rememberedFor: number;
   /** Names of the configured providers, if known. */
   providers?: readonly string[];
+  /** Returns the NDC version of a provider, if known. */
+  versionOf?: (provider: string) => NdcVersion | undefined;
 }
 
 /** Tolerance for a client's clock that is ahead of ours (milliseconds). */
@@ -25,8 +29,13 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
     ...passengerRules(request, context.now),
     ...choiceRules(request, context),
     ...extrasRules(request),
+    ...programRules(request),
     ...payRule(request),
     ...currencyRule(request),
+    ...placeRules(
+      request,
+      request.provider === undefined ? undefined : context.versionOf?.(request.provider),
+    ),
   ];
 }
 
@@ -91,7 +100,32 @@ function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestCo
       mistakes.push({ path: `${path}.to`, message: 'is earlier than from' });
     }
   });
-  return mistakes;
+  return [...mistakes, ...exclusionRules(choose, journeys)];
+}
+
+/** Finds criteria that no offer can meet. */
+function exclusionRules(
+  choose: NonNullable<SoundRequest['choose']>,
+  journeys: SoundRequest['journeys'] = [],
+): Mistake[] {
+  const { carriers = [], excludeCarriers = [], excludeAirports = [] } = choose;
+  const { minConnectionMinutes: least, maxConnectionMinutes: most } = choose;
+  const ends = journeys.flatMap((journey) => [journey?.origin, journey?.destination]);
+  return [
+    ...excludeCarriers.flatMap((carrier, index) =>
+      carriers.includes(carrier)
+        ? [{ path: `choose.excludeCarriers[${index}]`, message: 'is one of the carriers to accept' }]
+        : [],
+    ),
+    ...excludeAirports.flatMap((airport, index) =>
+      ends.includes(airport)
+        ? [{ path: `choose.excludeAirports[${index}]`, message: 'is where a journey begins or ends' }]
+        : [],
+    ),
+    ...(least !== undefined && most !== undefined && most < least
+      ? [{ path: 'choose.maxConnectionMinutes', message: 'is less than minConnectionMinutes' }]
+      : []),
+  ];
 }
 
 /** Checks that each journey's first flight departs on its date, and each further flight not before the one before it. */
@@ -113,13 +147,20 @@ function flightRules(
   });
 }
 
-function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundRequest): Mistake[] {
+function extrasRules({
+  journeys,
+  passengers,
+  services = [],
+  seats = [],
+  remarks = [],
+}: SoundRequest): Mistake[] {
   const paxIds = passengers?.map((passenger) => passenger?.paxId);
   const known = (paxId: string | undefined, path: string): Mistake[] =>
     paxId === undefined || !paxIds || paxIds.includes(paxId)
       ? []
       : [{ path, message: 'is not the paxId of a passenger' }];
   return [
+    ...remarks.flatMap((remark, index) => known(remark?.paxId, `remarks[${index}].paxId`)),
     ...services.flatMap((service = {}, index) => [
       // A member of the wrong type is reported as such, not as missing.
       ...('name' in service || 'code' in service
@@ -144,6 +185,17 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
       ];
     }),
   ];
+}
+
+/** Requires the airline of a corporate or account code, which the schemas name by its owner. */
+function programRules({ programs = [] }: SoundRequest): Mistake[] {
+  return programs.flatMap((program = {}, index) => {
+    const { kind } = program;
+    if (kind === undefined || kind === 'promotion' || 'carrier' in program) return [];
+    return [
+      { path: `programs[${index}].carrier`, message: `is missing: a ${kind} code belongs to an airline` },
+    ];
+  });
 }
 
 function journeyExists(
@@ -175,6 +227,8 @@ function currencyRule(request: SoundRequest): Mistake[] {
   const amounts: [string, { currency?: string } | undefined][] = [
     ['choose.ceiling', choose.ceiling],
     ['choose.maxPrice', choose.maxPrice],
+    ['choose.maxRefundFee', choose.maxRefundFee],
+    ['choose.maxChangeFee', choose.maxChangeFee],
     ['priceTolerance.amount', priceTolerance.amount],
     ['payUpTo', request.payUpTo],
     ['cancellationFeeUpTo', request.cancellationFeeUpTo],

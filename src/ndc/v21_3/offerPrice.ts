@@ -15,7 +15,7 @@ export function selectedOfferItem(item: SelectedItem, everybody: string[]): XmlT
   return {
     OfferItemRefID: item.offerItemId,
     PaxRefID: item.paxIds.length > 0 ? item.paxIds : everybody,
-    SelectedALaCarteOfferItem: item.aLaCarte ? { Qty: 1 } : undefined,
+    SelectedALaCarteOfferItem: item.aLaCarte ? { Qty: item.quantity ?? 1 } : undefined,
     SelectedSeat: item.seat && { ColumnID: item.seat.column, SeatRowNumber: item.seat.row },
   };
 }

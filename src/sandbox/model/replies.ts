@@ -6,6 +6,7 @@ import type {
   OfferedJourney,
   PaymentLimit,
   Price,
+  Restriction,
   SandboxJourney,
   ServiceKind,
 } from './offered';
@@ -49,6 +50,8 @@ export interface OfferedItem {
   price: Price;
   payment: PaymentLimit;
   content: Content;
+  /** What leaving or changing a flight costs. */
+  restrictions?: { cancel: Restriction; change: Restriction };
   /** The service selected it by itself (a fee). */
   mandatory?: boolean;
 }

@@ -91,10 +91,10 @@ async function send<Name extends ReadName>(
       args: [unknown],
     ): Promise<Answer<Operations[Name]['output']>>;
   };
-  const { policy, reference, requester, login, personal } = session;
+  const { policy, reference, requester, pointOfSale, login, personal } = session;
   session.askedAt = Date.now();
   const answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
-    { provider: policy.provider, reference, requester, session: login, personal, input },
+    { provider: policy.provider, reference, requester, pointOfSale, session: login, personal, input },
   ]);
   if (isAnswer(answer, operation)) return answer;
   throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');

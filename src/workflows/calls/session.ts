@@ -5,6 +5,7 @@ import type { OperationName, Operations, WriteName } from '../../domain/calls/op
 import type { Personal } from '../../domain/privacy';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import { callSummary } from '../../domain/calls/summaries';
+import type { PointOfSale } from '../../domain/request/pointOfSale';
 import type { Requester } from '../../domain/request/trip';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { priorityOf, type Urgency } from '../../domain/calls/urgency';
@@ -27,6 +28,7 @@ export interface ProviderSession {
   policy: ProviderPolicy;
   reference: string;
   requester?: Requester;
+  pointOfSale?: PointOfSale;
   activities: ActivityInterfaceFor<NdcActivities>;
   /** The provider's token and cookies, sealed; absent before the first login. */
   login?: SealedSession;

@@ -2,6 +2,7 @@
 import type { Money } from '../../domain/money';
 import type { Offer, PricedOffer, SelectedOffer } from '../../domain/offers/offers';
 import type {
+  Connections,
   CreateInput,
   OfferRef,
   PassengerSummary,
@@ -29,14 +30,26 @@ export function shopInput(request: OrderRequest): ShopInput {
     cabin: wish.cabin,
     carriers:
       wish.how === 'exact' ? [...new Set(wish.flights.flat().map(({ carrier }) => carrier))] : wish.carriers,
+    excludeCarriers: wish.how === 'exact' ? undefined : wish.excludeCarriers,
+    connections: wish.how === 'exact' ? undefined : connectionsOf(wish),
     nonStop: wish.how !== 'exact' && wish.maxStops === 0 ? true : undefined,
     fareTypes: wish.how === 'exact' ? undefined : wish.fareTypes,
+    programs: request.programs,
     currency: request.currency,
     language: request.language,
     offerLimit: request.offerLimit,
     keep: wish.how === 'await' ? KEPT_FOR_PEOPLE : KEPT_FOR_CRITERIA,
     choose: wish,
   };
+}
+
+function connectionsOf({
+  excludeAirports,
+  minConnectionMinutes: minMinutes,
+  maxConnectionMinutes: maxMinutes,
+}: Exclude<OrderRequest['choose'], { how: 'exact' }>): Connections | undefined {
+  const wanted = excludeAirports ?? minMinutes ?? maxMinutes;
+  return wanted === undefined ? undefined : { excludeAirports, minMinutes, maxMinutes };
 }
 
 /** Builds the input of serviceList and seatAvailability for one offer. */
@@ -90,6 +103,7 @@ export function createInput(
     },
     passengers: request.passengers,
     contact: request.contact,
+    remarks: request.remarks,
     shoppingResponseId: priced.shoppingResponseId,
     payment,
     language: request.language,

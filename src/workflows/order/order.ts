@@ -87,6 +87,7 @@ export class Order {
       },
       reference,
       requester: request?.requester,
+      pointOfSale: request?.pointOfSale,
       personal: request && personalOf(request),
       activities: activitiesOf(settings.policy),
       urgency: 'asked',
@@ -336,8 +337,12 @@ export class Order {
       total: offer.total,
       cabin: offer.cabin,
       fareName: offer.fareName,
+      accountCode: offer.accountCode,
       checkedBags: offer.checkedBags,
+      checkedBagKg: offer.checkedBagKg,
+      cabinBags: offer.cabinBags,
       refundable: offer.refundable,
+      changeable: offer.changeable,
       expiresAt: offer.expiresAt,
     }));
     this.lacks = lacks;

@@ -185,7 +185,8 @@ function nobodyFound(
 ): Answer<OrderView> | undefined {
   const { policy } = providerOf(deps, provider);
   if (!('passenger' in input) || classify(problem, policy.errors) !== 'not-found') return undefined;
-  return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
+  const { correlationId, answerCorrelationId } = problem;
+  return { correlationId, answerCorrelationId, answeredAt: new Date().toISOString(), result: noOrder };
 }
 
 async function readOnce<Name extends ReadName>(

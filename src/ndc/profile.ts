@@ -274,6 +274,12 @@ const profileShape = z.strictObject({
             .join(', '),
           description: '`PayloadAttributes/VersionNumber` of every request, a decimal number.',
         }),
+      versionInLoginAction: z
+        .boolean()
+        .default(false)
+        .describe(
+          'SOAP only. true: the login’s SOAPAction contains the version, as all others do: `…/21.3/login`. false: `…/login`.',
+        ),
       namesAsWritten: z
         .boolean()
         .default(false)

@@ -1,6 +1,7 @@
 /** Prints the end of a command about an order: where it stands, and the commands that can follow, the safest first. */
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
+import { correlationIds } from '../../domain/calls/correlationIds';
 import { classify } from '../../domain/calls/classify';
 import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
@@ -138,10 +139,10 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: (status) => {
     const { reference, attention } = status;
     if (!attention) return [];
-    const { answers, reason, correlationId, otherReference, actBy } = attention;
+    const { answers, reason, otherReference, actBy } = attention;
     return lines(
       actBy && `Act by ${instantText(actBy)}.`,
-      correlationId && `For the airline's support: CorrelationID ${correlationId}`,
+      attention.correlationId && `For the airline's support: ${correlationIds(attention)}`,
       firstSteps[reason],
       commands([
         ...optional(otherReference !== undefined && ['see the other order', `status ${otherReference}`]),

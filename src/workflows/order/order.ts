@@ -319,17 +319,30 @@ export class Order {
     const read = beforeOrder ? undefined : this.current.evidence?.correlationId;
     // What its code means settles only a write that the reason itself is about.
     const unlisted = lostWrite && this.unlisted;
+    const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere }),
       actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
-      correlationId: lost ? this.memory.sent[lost] : (problem?.correlationId ?? read),
+      correlationId,
+      answerCorrelationId: this.answeredAs(correlationId, problem),
       otherReference,
     };
     if (problem) this.current.lastError = problem;
     if (!asksAlready) count('people', { provider: this.policy.provider, reason });
     this.enter('attention');
     this.waitsFor(`a decision: ${text}`);
+  }
+
+  /** Returns the CorrelationID with which the service answered a call, if that is known and another one. */
+  private answeredAs(
+    correlationId: string | undefined,
+    problem: CallProblem | undefined,
+  ): string | undefined {
+    const { lastError, evidence } = this.current;
+    const error = lastError && 'correlationId' in lastError ? lastError : undefined;
+    const call = [problem, error, evidence].find((known) => known?.correlationId === correlationId);
+    return correlationId === undefined ? undefined : call?.answerCorrelationId;
   }
 
   /** Returns what `restore` needs. */
@@ -391,8 +404,8 @@ export class Order {
 
   /** Records the call that proves the status. */
   prove(operation: OperationName, answer: Answer<unknown>): void {
-    const { correlationId, answeredAt } = answer;
-    this.current.evidence = { operation, correlationId, verifiedAt: answeredAt };
+    const { correlationId, answerCorrelationId, answeredAt } = answer;
+    this.current.evidence = { operation, correlationId, answerCorrelationId, verifiedAt: answeredAt };
   }
 
   /** Takes caller input, for the step that waits for it. */

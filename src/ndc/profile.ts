@@ -417,7 +417,7 @@ export type Profile = z.output<typeof profileSchema>;
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
-  const { documents, refundWithin, voids, errors, sameTripElsewhere } = profile;
+  const { documents, refundWithin, voids, errors, sameTripElsewhere, lookToBook } = profile;
   return {
     provider: name,
     version,
@@ -444,6 +444,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     refundWithin,
     voids,
     errors,
+    ...(lookToBook && { lookToBook }),
   };
 }
 

@@ -50,6 +50,8 @@ export interface Answer<Output> {
   /** Set if the service answered with another one. */
   answerCorrelationId?: string;
   answeredAt: string;
+  /** How often a read was sent at most, if more than once: Temporal repeats what the connection broke. */
+  attempts?: number;
   result: Output;
 }
 

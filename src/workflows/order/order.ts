@@ -40,6 +40,7 @@ import type { OrderRefusal } from '../../domain/order/refusals';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
+import { withShops } from '../../domain/order/usage';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
@@ -181,6 +182,9 @@ export class Order {
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
+      counts: (provider, operation, times) => {
+        if (operation === 'airShopping') this.shopped(provider, times);
+      },
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -650,6 +654,25 @@ export class Order {
     this.current.orderId = orderId;
   }
 
+  // Usage
+
+  /** Counts shops. Lists show them with the next change of what they show. */
+  private shopped(provider: string, times: number): void {
+    if (times === 0) return;
+    const day = new Date().toISOString().slice(0, 10);
+    this.remembered.usage = withShops(this.memory.usage, { provider, day, times });
+    count('shops', { provider }, times);
+  }
+
+  /** Counts the booking once there is an order that this run may have created. */
+  private countBooking(): void {
+    const { usage = { shops: {} }, mayExistSince } = this.memory;
+    if (usage.booked || this.adopted || mayExistSince === undefined || !this.current.orderId) return;
+    const { provider } = this.policy;
+    this.remembered.usage = { ...usage, booked: { provider, day: new Date().toISOString().slice(0, 10) } };
+    count('bookings', { provider });
+  }
+
   // Claims
 
   /** Keeps the claim on the trip or the order. Returns the one it replaces. */
@@ -720,7 +743,9 @@ export class Order {
     this.showDetails();
     const { request, createdAt } = this;
     const memo = memoNotShownYet(current, request);
-    const changed = notShownYet(current, this.shown, { request, createdAt, memo });
+    this.countBooking();
+    const { usage } = this.memory;
+    const changed = notShownYet(current, this.shown, { request, createdAt, memo, usage });
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (memo) upsertMemo(memo);
   }

@@ -131,6 +131,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
     return lines(
       'The reference can be reused.',
       commands([
+        ...optional(status.lastError?.code === 'look-to-book' && ['see the shops and bookings', 'usage']),
         ['after a correction', `book ${file}`],
         [isGivenUp(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
       ]),

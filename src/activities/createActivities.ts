@@ -34,6 +34,7 @@ import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns, usedBefore } from './earlierRuns';
 import { Logins } from './logins';
+import { LookToBook } from './lookToBook';
 import { alive, HEARTBEATS, recordSendMarker } from './mark';
 import { opened, sealed, sessionLost, type Provider } from './providers';
 import { scheduledFirst } from './scheduledFirst';
@@ -79,6 +80,10 @@ export function createActivities(
       writeOnce(deps, operation, call);
 
   const logins = new Logins();
+  const limits = new LookToBook(deps.client, (error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    Context.current().log.warn('shops and bookings could not be counted for lookToBook', { text });
+  });
 
   return {
     settings: (name) => settingsOf(deps, name),
@@ -98,6 +103,7 @@ export function createActivities(
         ...(createdAt !== undefined && { createdAt }),
       };
     },
+    lookToBook: (name) => limits.refusal(providerOf(deps, name).policy),
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: async (input, report) => {
       const checked = checkBatch(input);
@@ -189,7 +195,8 @@ function nobodyFound(
 ): Answer<OrderView> | undefined {
   const { policy } = providerOf(deps, provider);
   if (!('passenger' in input) || classify(problem, policy.errors) !== 'not-found') return undefined;
-  return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
+  const { correlationId, answerCorrelationId } = problem;
+  return { correlationId, answerCorrelationId, answeredAt: new Date().toISOString(), result: noOrder };
 }
 
 async function readOnce<Name extends ReadName>(
@@ -203,11 +210,13 @@ async function readOnce<Name extends ReadName>(
   try {
     const session = await opened(provider, call.session);
     if (!session) throw new SessionLost(sessionLost(operation, options.correlationId));
-    return await provider.client.call(operation, call.input, {
+    const { attempt } = Context.current().info;
+    const answered = await provider.client.call(operation, call.input, {
       ...options,
       session,
       signal: Context.current().cancellationSignal,
     });
+    return attempt > 1 ? { ...answered, attempts: attempt } : answered;
   } catch (error) {
     const problem = problemOf(error);
     const answer = problem && answered?.(call, problem);
@@ -309,6 +318,6 @@ function failureOf(error: unknown, call: Call<OperationName>): unknown {
     type: NDC_PROBLEM,
     message: `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`,
     nonRetryable: !(passing || broken),
-    details: [problem],
+    details: [problem, { attempts: Context.current().info.attempt }],
   });
 }

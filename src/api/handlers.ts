@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
+import { Usage, USAGE_DAYS, usageDays } from '../client/usage';
 import { Deliveries } from '../client/webhooks';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { ApiAudit } from './audit';
@@ -19,6 +20,7 @@ import type {
   redelivery,
   startQuery,
   undeliveredQuery,
+  usageQuery,
 } from './schemas';
 
 /** What was asked, checked. */
@@ -98,6 +100,18 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         headers: { location: statusPath },
         body: { reference, adopted, statusPath },
       };
+    },
+    readUsage: async ({ query }) => {
+      const asked = query as z.output<typeof usageQuery>;
+      const days = usageDays(asked, Date.now()).length;
+      if (days === 0 || days > USAGE_DAYS.most) {
+        const message = `must be a day before \`until\` or the same, at most ${USAGE_DAYS.most - 1} days before it`;
+        throw new Problem('bad-request', { mistakes: [{ path: 'since', message }] });
+      }
+      const list = await new Usage(client, providers).list(asked);
+      const nothing = list.total.shops + list.total.bookings === 0;
+      if (nothing && isUnknown(asked.provider, providers)) throw misspelt('provider', providers);
+      return ok(list);
     },
     listEvents: async ({ query }) => {
       const asked = query as z.output<typeof eventsQuery>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LISTED_AT_MOST } from '../client/cursor';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
+import type { ProviderUsage, UsageList } from '../client/usage';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
 import { changeKinds } from '../domain/order/changes';
@@ -47,6 +48,11 @@ const cursorOf = (member: string) =>
     .optional()
     .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
 
+const providerName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
+  .optional();
+
 /** What a list can be asked for. */
 export const listQuery = z.strictObject({
   state: z
@@ -58,11 +64,7 @@ export const listQuery = z.strictObject({
     'true: only held orders that are not released. They expire at their payment time limit',
   ),
   changed: flag.describe('true: only orders that the airline has changed since the sale'),
-  provider: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
-    .optional()
-    .describe('Only orders of this provider'),
+  provider: providerName.describe('Only orders of this provider'),
   createdSince: sinceInstant.describe('Only orders first requested at this instant or later'),
   updatedSince: sinceInstant.describe(
     'Only orders whose line changed at this instant or later (`updatedAt`)',
@@ -71,6 +73,13 @@ export const listQuery = z.strictObject({
   departureTo: onDate.describe('Only orders that depart on this date or earlier'),
   limit: limitOf('orders'),
   cursor: cursorOf('nextCursor'),
+});
+
+/** Which days are counted, and at which provider. */
+export const usageQuery = z.strictObject({
+  since: onDate.describe('First day (UTC). Default: 29 days before `until`'),
+  until: onDate.describe('Last day (UTC), included. Default: today'),
+  provider: providerName.describe('Only this provider'),
 });
 
 const endpoint = z
@@ -173,6 +182,28 @@ export const orderList = z
       .describe('Send it as `cursor` for the next orders. Missing after the last one'),
   })
   .describe('Orders, newest request first. A list can lag a few seconds behind the orders');
+
+const counted = {
+  shops: z.int().describe('Shops (airShopping) that the airline may have received'),
+  bookings: z.int().describe('Orders created'),
+  shopsPerBooking: z.number().optional().describe('With one decimal. Missing without a booking'),
+};
+
+/** Shops and bookings. */
+export const usageList = z
+  .object({
+    since: z.string().meta({ format: 'date' }),
+    until: z.string().meta({ format: 'date' }),
+    providers: z.array(
+      z.object({ provider: z.string(), ...counted } satisfies {
+        [Key in keyof ProviderUsage]-?: z.ZodType<ProviderUsage[Key]>;
+      }),
+    ),
+    total: z.object(counted),
+    rememberedSince: instant.describe('The server may have forgotten orders that ended before this instant'),
+    complete: z.boolean().describe('false: `since` is before that, so counts may be too low'),
+  } satisfies { [Key in keyof UsageList]-?: z.ZodType<UsageList[Key]> })
+  .describe('Shops and bookings by provider');
 
 /** Events. */
 export const eventList = z

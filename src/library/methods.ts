@@ -8,6 +8,7 @@ import { askOrder, type OrderAccess, type Progress } from '../client/askOrder';
 import { Events } from '../client/events';
 import type { Patience, Waiting } from '../client/types';
 import { waitForState, WAITS_WITHIN } from '../client/waitFor';
+import { Usage } from '../client/usage';
 import { Deliveries } from '../client/webhooks';
 import { bounded, type Bounded } from './bounded';
 import { NotAnswered } from './errors';
@@ -153,6 +154,10 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
     listPage: (filter, { limit, cursor, ...waiting }) =>
       call('the list of orders', { within: ANSWERS_WITHIN, ...waiting }, () =>
         orders.listPage(filter, { limit, ...(cursor !== undefined && { cursor }) }),
+      ),
+    usage: (asked, waiting = {}) =>
+      call('the counts of shops and bookings', { within: ANSWERS_WITHIN, ...waiting }, () =>
+        new Usage(client, providers).list(asked),
       ),
     adopt: (reference, order, waiting = {}) =>
       once(`adopt of order ${reference}`, waiting, async () => {

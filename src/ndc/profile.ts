@@ -274,6 +274,12 @@ const profileShape = z.strictObject({
             .join(', '),
           description: '`PayloadAttributes/VersionNumber` of every request, a decimal number.',
         }),
+      versionInLoginAction: z
+        .boolean()
+        .default(false)
+        .describe(
+          'SOAP only. true: the login’s SOAPAction contains the version, as all others do: `…/21.3/login`. false: `…/login`.',
+        ),
       namesAsWritten: z
         .boolean()
         .default(false)
@@ -411,7 +417,7 @@ export type Profile = z.output<typeof profileSchema>;
 export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, settleFor, writeFence, readWithin, repeatWrites } = profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
-  const { documents, refundWithin, voids, errors, sameTripElsewhere } = profile;
+  const { documents, refundWithin, voids, errors, sameTripElsewhere, lookToBook } = profile;
   return {
     provider: name,
     version,
@@ -438,6 +444,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     refundWithin,
     voids,
     errors,
+    ...(lookToBook && { lookToBook }),
   };
 }
 

@@ -85,11 +85,13 @@ function outcomeOf({ operation }: SeenCall, problem: CallProblem, policy: Provid
  */
 export function beginAtZero(meter: MetricMeter, policies: Iterable<ProviderPolicy>, namespace: string): void {
   const { calls } = workerMetrics;
-  const { writes } = workflowMetrics;
+  const { writes, shopsRefused } = workflowMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const written = meter.createCounter(writes.name, '', writes.meaning);
+  const refused = meter.createCounter(shopsRefused.name, '', shopsRefused.meaning);
   const added = { namespace, taskQueue: WORKFLOW_TASK_QUEUE, workflowType: ORDER_WORKFLOW };
   for (const { provider, version } of policies) {
+    refused.add(0, { ...added, provider });
     for (const operation of operationNames.filter((name) => hasOperation(version, name))) {
       for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome });
       if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });

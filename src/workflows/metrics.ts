@@ -7,10 +7,10 @@ import type { SaleEvent } from '../domain/sales/event';
 type Rows = typeof workflowMetrics;
 type CounterName = Exclude<keyof Rows, 'amounts'>;
 
-/** Adds one to a counter. */
-export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Rows[Name]>): void {
+/** Adds to a counter. */
+export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Rows[Name]>, times = 1): void {
   const { name: metric, meaning } = workflowMetrics[name];
-  metricMeter.createCounter(metric, '', meaning).add(1, labels);
+  metricMeter.createCounter(metric, '', meaning).add(times, labels);
 }
 
 /** Counts documents and amounts of newly recorded sales. */

@@ -49,6 +49,8 @@ export const stages = {
   unrefunded: { profile: { ...quick, refundWithin: '3s' } },
   /** "Not now" is waited out once, and no longer. */
   impatient: { profile: { ...quick, patience: { interactive: '6s', order: '1s' } } },
+  /** One shop, and no second one without bookings enough. */
+  limited: { profile: { ...quick, lookToBook: { shopsPerBooking: 1, minimumShops: 1 } } },
   /** Where batches leave their reports. */
   reporting: { profile: quick, reports: true },
   /** One batch alone finds what is released. */

@@ -1,6 +1,7 @@
 /** Prints an order's status, offers, and lists of orders. */
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
+import { correlationIds } from '../../domain/calls/correlationIds';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
@@ -273,21 +274,22 @@ function rows(label: string, texts: readonly string[]): Row[] {
 
 function attentionRows({ attention }: OrderStatus): Row[] {
   if (!attention) return [];
-  const { reason, severity, text, actBy, correlationId } = attention;
+  const { reason, severity, text, actBy } = attention;
   return [
     ['attention', `${reason} (${severity}): ${text}`],
     ['act by', actBy && instantText(actBy)],
-    ['support id', correlationId && `CorrelationID ${correlationId}`],
+    ['support id', attention.correlationId && correlationIds(attention)],
   ];
 }
 
-function proofText({ operation, correlationId, verifiedAt }: NonNullable<OrderStatus['evidence']>): string {
-  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (CorrelationID ${correlationId})`;
+function proofText(evidence: NonNullable<OrderStatus['evidence']>): string {
+  const { operation, verifiedAt } = evidence;
+  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (${correlationIds(evidence)})`;
 }
 
 /** Prints the error with its call's CorrelationID, which differs from that of the proof. */
 function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
   const said = `${error.code} ${error.text}`;
   const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
-  return sent ? `${said} (${error.operation}, CorrelationID ${error.correlationId})` : said;
+  return sent ? `${said} (${error.operation}, ${correlationIds(error)})` : said;
 }

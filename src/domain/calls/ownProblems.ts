@@ -50,6 +50,13 @@ export const ownProblems = {
     sent: 'nothing',
     because: 'requests are checked for such characters in advance; credentials and ids are not',
   },
+  'look-to-book': {
+    kind: 'unreadable',
+    text: 'too many shops for the bookings made',
+    sent: 'nothing',
+    because:
+      'the profile limits shops per booking (`lookToBook`); `ndc-flows usage` shows the counts. Raise the limit, or wait until days with many shops have passed',
+  },
   'unknown-provider': {
     kind: 'transport',
     text: 'the worker that took the call does not serve this provider',

@@ -232,6 +232,27 @@ export const policySettings = z.strictObject({
     .describe(
       'How long tickets can be voided: until the end of the day of issue in `timeZone`, or for 24 hours. `status` displays the deadline as `voidUntil`; no decision depends on it.',
     ),
+  lookToBook: z
+    .strictObject({
+      shopsPerBooking: z.int().min(1).describe('Most shops for each booking.'),
+      days: z
+        .int()
+        .min(1)
+        .max(31)
+        .default(7)
+        .describe('Days (UTC, today included) over which shops and bookings are counted.'),
+      minimumShops: z
+        .int()
+        .min(1)
+        .default(100)
+        .describe('The limit applies once there are this many shops within those days.'),
+    })
+    .optional()
+    .meta({
+      otherwise: 'no limit',
+      description:
+        'Limit of shops per booking. Beyond it, a request fails with `look-to-book` before anything is sent, until bookings are made or days pass. `ndc-flows usage` shows the counts. Workers count at the Temporal server every 30 seconds, so several of them can together exceed the limit by the shops of half a minute.',
+    }),
   errors: z
     .array(
       z.strictObject({

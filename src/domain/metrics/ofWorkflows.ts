@@ -30,6 +30,24 @@ export const workflowMetrics = {
     labels: ['provider', 'operation'],
     meaning: 'waits because the airline answered "not now" (911 and similar codes)',
   },
+  shops: {
+    name: 'ndc_flows_shops',
+    kind: 'counter',
+    labels: ['provider'],
+    meaning: 'shops (airShopping) that the airline may have received, whatever it answered',
+  },
+  bookings: {
+    name: 'ndc_flows_bookings',
+    kind: 'counter',
+    labels: ['provider'],
+    meaning: 'orders created at the airline, those included that a search found after a lost answer',
+  },
+  shopsRefused: {
+    name: 'ndc_flows_shops_refused',
+    kind: 'counter',
+    labels: ['provider'],
+    meaning: 'shops not sent because the provider’s limit of shops per booking (`lookToBook`) was reached',
+  },
   documents: {
     name: 'ndc_flows_documents',
     kind: 'counter',

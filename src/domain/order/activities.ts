@@ -121,6 +121,8 @@ export interface SettingsActivities {
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
   ): Promise<Begun>;
+  /** Returns why another shop would break the provider's limit of shops per booking; undefined if it would not. */
+  lookToBook(provider: string): Promise<string | undefined>;
   /** Looks up what the runs before the calling one did. */
   earlierRuns(): Promise<EarlierRuns>;
   /** Checks a batch; returns it with its defaults, or every mistake. */

@@ -3,7 +3,7 @@
  * types from here: the schemas would add zod to their bundle.
  */
 import { z } from 'zod';
-import { callProblem, operation } from '../calls/problem';
+import { answerCorrelationId, callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
@@ -80,7 +80,7 @@ export const attentionReason = z.enum(attentionReasons).describe('Why an order n
 export const severity = z.enum(severities).describe('How urgent it is');
 
 const evidence = z
-  .object({ operation, correlationId: z.string(), verifiedAt: instant })
+  .object({ operation, correlationId: z.string(), answerCorrelationId, verifiedAt: instant })
   .describe('The read or write that proves the current state');
 
 /** What an order in attention says, as a schema. */
@@ -91,6 +91,7 @@ export const attention = z
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
+    answerCorrelationId,
     otherReference: z.string().optional().describe('The other reference that has the trip or the order'),
     unlisted: z
       .object({ code: z.string(), owner: z.string().optional(), operation })

@@ -38,10 +38,10 @@ const OWNER = 'SANDBOX';
 
 /** Returns `Error` elements, which stand instead of a Response. */
 export function errorElements({ errors }: ErrorReply): XmlTree[] {
-  return errors.map(({ code, text, owner }) => ({
+  return errors.map(({ code, text, owner, language }) => ({
     Code: code,
     DescText: text,
-    LangCode: 'en',
+    LangCode: language ?? 'en',
     OwnerName: owner ?? OWNER,
     TypeCode: 'ERR',
   }));

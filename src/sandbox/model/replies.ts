@@ -301,7 +301,8 @@ export interface CancelReply {
 /** NDC `Error` elements instead of a Response. */
 export interface ErrorReply {
   kind: 'error';
-  errors: { code: string; text: string; owner?: string }[];
+  /** Texts are English unless `language` says otherwise. */
+  errors: { code: string; text: string; owner?: string; language?: string }[];
 }
 
 /** A SOAP fault: the request was malformed (`Client`), or the service broke (`Server`). */

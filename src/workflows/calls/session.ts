@@ -44,6 +44,8 @@ export interface ProviderSession {
   urgency: Urgency;
   /** Why the current step calls, for the UI. A booking needs no reason. */
   why?: string;
+  /** Counts calls that the provider may have received. */
+  counts(provider: string, operation: OperationName, times: number): void;
   /** Shows what the session waits for; `undefined` clears it. */
   waitsFor(words: string | undefined): void;
   /** The order's payment time limit (milliseconds since the epoch). No wait for the provider may run past it. */

@@ -12,6 +12,7 @@ import { claimOrder } from './claims';
 import { beAlone, lookElsewhere } from './duplicates';
 import { afterLostCreate, searchedBefore } from './lostCreate';
 import type { Order } from './order';
+import { mayShop } from './mayShop';
 import { agree, agreePrice, price, withExtras } from './price';
 import { readOrder } from './read';
 import { lostByReset, stopIfOvertaken } from './resets';
@@ -74,6 +75,7 @@ async function createOnce(
   mayShopAgain: boolean,
 ): Promise<'exists' | 'person' | 'again'> {
   stopIfOvertaken(order);
+  await mayShop(order.policy);
   await logIn(order.session, 'interactive');
 
   const chosen = await shop(order, request);

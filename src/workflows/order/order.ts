@@ -23,7 +23,7 @@ import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
 import { merged, personalOf } from '../../domain/privacy';
-import type { Answer, UnlistedCode } from '../../domain/calls/problem';
+import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
@@ -36,6 +36,7 @@ import { withAccepted, withRead } from '../../domain/order/statusLists';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
+import { withShops } from '../../domain/order/usage';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
@@ -93,6 +94,9 @@ export class Order {
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
+      counts: (provider, operation, times) => {
+        if (operation === 'airShopping') this.shopped(provider, times);
+      },
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -231,17 +235,30 @@ export class Order {
     const read = beforeOrder ? undefined : this.current.evidence?.correlationId;
     // What its code means settles only a write that the reason itself is about.
     const unlisted = lostWrite && this.unlisted;
+    const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere }),
       actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
-      correlationId: lost ? this.memory.sent[lost] : (problem?.correlationId ?? read),
+      correlationId,
+      answerCorrelationId: this.answeredAs(correlationId, problem),
       otherReference,
     };
     if (problem) this.current.lastError = problem;
     if (!asksAlready) count('people', { provider: this.policy.provider, reason });
     this.enter('attention');
     this.waitsFor(`a decision: ${text}`);
+  }
+
+  /** Returns the CorrelationID with which the service answered a call, if that is known and another one. */
+  private answeredAs(
+    correlationId: string | undefined,
+    problem: CallProblem | undefined,
+  ): string | undefined {
+    const { lastError, evidence } = this.current;
+    const error = lastError && 'correlationId' in lastError ? lastError : undefined;
+    const call = [problem, error, evidence].find((known) => known?.correlationId === correlationId);
+    return correlationId === undefined ? undefined : call?.answerCorrelationId;
   }
 
   /** Returns what `restore` needs. */
@@ -303,8 +320,8 @@ export class Order {
 
   /** Records the call that proves the status. */
   prove(operation: OperationName, answer: Answer<unknown>): void {
-    const { correlationId, answeredAt } = answer;
-    this.current.evidence = { operation, correlationId, verifiedAt: answeredAt };
+    const { correlationId, answerCorrelationId, answeredAt } = answer;
+    this.current.evidence = { operation, correlationId, answerCorrelationId, verifiedAt: answeredAt };
   }
 
   /** Takes caller input, for the step that waits for it. */
@@ -513,6 +530,25 @@ export class Order {
     this.current.orderId = orderId;
   }
 
+  // Usage
+
+  /** Counts shops. Lists show them with the next change of what they show. */
+  private shopped(provider: string, times: number): void {
+    if (times === 0) return;
+    const day = new Date().toISOString().slice(0, 10);
+    this.remembered.usage = withShops(this.memory.usage, { provider, day, times });
+    count('shops', { provider }, times);
+  }
+
+  /** Counts the booking once there is an order that this run may have created. */
+  private countBooking(): void {
+    const { usage = { shops: {} }, mayExistSince } = this.memory;
+    if (usage.booked || this.adopted || mayExistSince === undefined || !this.current.orderId) return;
+    const { provider } = this.policy;
+    this.remembered.usage = { ...usage, booked: { provider, day: new Date().toISOString().slice(0, 10) } };
+    count('bookings', { provider });
+  }
+
   // Claims
 
   /** Keeps the claim on the trip or the order. Returns the one it replaces. */
@@ -585,7 +621,9 @@ export class Order {
     this.showDetails();
     const { request, createdAt } = this;
     const memo = memoNotShownYet(current, request);
-    const changed = notShownYet(current, this.shown, { request, createdAt, memo });
+    this.countBooking();
+    const { usage } = this.memory;
+    const changed = notShownYet(current, this.shown, { request, createdAt, memo, usage });
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (memo) upsertMemo(memo);
   }

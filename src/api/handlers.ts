@@ -5,6 +5,8 @@ import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
 import { Deliveries } from '../client/webhooks';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
+import type { Known } from '../client/orders';
+import { filterOf, knownTo, ofAgency, withoutForgotten } from './agencies';
 import type { ApiAudit } from './audit';
 import type { ApiMetrics } from './metrics';
 import type { Notifications } from './notifications';
@@ -42,16 +44,22 @@ export interface Reply {
 
 export type Handler = (asked: Asked) => Promise<Reply>;
 
+/** An endpoint for webhooks, and the agency that it belongs to. */
+export interface Endpoint {
+  name: string;
+  agency?: string;
+}
+
 /** What handlers work with. */
 export interface HandlerParts extends OrderAccess {
   authorisation: Pick<Authorisation, 'readable'>;
   audit: Pick<ApiAudit, 'look'>;
   notifications: Pick<Notifications, 'take'>;
   metrics: Pick<ApiMetrics, 'text'>;
-  /** Names of the configured providers, where they are known. */
-  providers?: string[];
-  /** Names of the configured endpoints, where they are known. */
-  endpoints?: string[];
+  /** The configured providers and agencies, where they are known. */
+  known: Known;
+  /** The configured endpoints, where they are known. */
+  endpoints?: readonly Endpoint[];
   /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
   closing: AbortSignal;
 }
@@ -66,18 +74,24 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
-  const { orders, client, authorisation, audit, notifications, metrics, providers, endpoints } = parts;
+  const { orders, client, authorisation, audit, notifications, metrics, known } = parts;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
+  const endpointsOf = (caller: Caller | undefined): string[] | undefined =>
+    parts.endpoints
+      ?.filter(({ agency }) => caller?.agency === undefined || agency === caller.agency)
+      .map(({ name }) => name);
   return {
     startOrder: (asked) => start(parts, asked),
-    listOrders: async ({ query }) => {
-      const { limit, cursor, ...filter } = query as z.output<typeof listQuery>;
+    listOrders: async ({ query, caller }) => {
+      const { limit, cursor, ...asked } = query as z.output<typeof listQuery>;
+      const filter = filterOf(asked, caller);
+      const { providers } = knownTo(caller, known);
       const page = await orders.listPage(filter, { limit, cursor });
-      const { provider } = filter;
+      const { provider, agency } = filter;
       // A provider that was removed from the configuration keeps its orders.
       if (page.orders.length === 0 && isUnknown(provider, providers)) {
-        const any = await orders.listPage({ provider }, { limit: 1 });
+        const any = await orders.listPage({ provider, agency }, { limit: 1 });
         if (any.orders.length === 0) throw misspelt('provider', providers);
       }
       return ok(page);
@@ -90,7 +104,12 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
     },
     adoptOrder: async ({ reference, body, caller }) => {
       const { adopted } = body
-        ? await adoptElsewhere(parts, reference, withScopes(body, caller), { providers: parts.providers })
+        ? await adoptElsewhere(
+            parts,
+            reference,
+            ofAgency(withScopes(body, caller), caller),
+            knownTo(caller, known),
+          )
         : await orders.adopt(reference);
       const statusPath = addressOf(reference);
       return {
@@ -99,23 +118,26 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         body: { reference, adopted, statusPath },
       };
     },
-    listEvents: async ({ query }) => {
-      const asked = query as z.output<typeof eventsQuery>;
+    listEvents: async ({ query, caller }) => {
+      const asked = filterOf(query as z.output<typeof eventsQuery>, caller);
+      const endpoints = endpointsOf(caller);
       const page = await events.after(asked);
       if (page.events.length === 0 && isUnknown(asked.endpoint, endpoints))
         throw misspelt('endpoint', endpoints);
       return ok(page);
     },
-    listUndelivered: async ({ query }) => {
-      const { limit, cursor, ...filter } = query as z.output<typeof undeliveredQuery>;
+    listUndelivered: async ({ query, caller }) => {
+      const { limit, cursor, ...asked } = query as z.output<typeof undeliveredQuery>;
+      const filter = filterOf(asked, caller);
+      const endpoints = endpointsOf(caller);
       const page = await deliveries.undeliveredPage(filter, { limit, cursor });
       const nothing = page.undelivered.length === 0;
       if (nothing && isUnknown(filter.endpoint, endpoints)) throw misspelt('endpoint', endpoints);
       return ok(page);
     },
-    redeliver: async ({ body }) => {
+    redeliver: async ({ body, caller }) => {
       const { id } = body as z.output<typeof redelivery>;
-      await deliveries.redeliver(id);
+      await deliveries.redeliver(id, caller?.agency);
       return ok({ id });
     },
     notifyChange: ({ body, caller }) => {
@@ -149,7 +171,10 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
 }
 
 /** True for a name that a filter gives and the configuration does not have. Where nothing is known of it, every name may be right. */
-function isUnknown(name: string | undefined, known: readonly string[] | undefined): known is string[] {
+function isUnknown(
+  name: string | undefined,
+  known: readonly string[] | undefined,
+): known is readonly string[] {
   return name !== undefined && known !== undefined && !known.includes(name);
 }
 
@@ -166,14 +191,17 @@ function withScopes(body: unknown, caller: Caller | undefined): unknown {
   return body;
 }
 
-async function start({ orders, providers }: HandlerParts, { body, caller, query }: Asked): Promise<Reply> {
+async function start({ orders, known }: HandlerParts, asked: Asked): Promise<Reply> {
+  const { body, caller, query } = asked;
   // A request that is released is a release.
   const { released } = (body ?? {}) as { released?: unknown };
   if (released === true && caller) mustHave(caller, 'money');
-  const { reference, started } = await orders.start(body, {
-    ...(query as z.output<typeof startQuery>),
-    ...(providers && { providers }),
-  });
+  const { reference, started } = await withoutForgotten(asked, () =>
+    orders.start(ofAgency(body, caller), {
+      ...(query as z.output<typeof startQuery>),
+      ...knownTo(caller, known),
+    }),
+  );
   const statusPath = addressOf(reference);
   return {
     status: started ? 201 : 200,

@@ -74,6 +74,8 @@ export interface Operation {
   tag: keyof typeof tags;
   /** Absent: no token is needed. */
   scope?: Scope;
+  /** Concerns every agency: a token that belongs to one is refused. */
+  operators?: true;
   summary: string;
   description?: string;
   query?: z.ZodObject;
@@ -383,8 +385,10 @@ export const operations: readonly Operation[] = [
     path: '/metrics',
     tag: 'Health',
     scope: 'orders:read',
+    operators: true,
     summary: 'Metrics of this process',
-    description: 'Counts notifications, in the text format of Prometheus. Workers serve all other metrics.',
+    description:
+      'Counts notifications, in the text format of Prometheus. Workers serve all other metrics. A token of an agency is refused.',
     answers: { 200: { says: 'The metrics.', schema: z.string(), types: ['text/plain'] } },
     problems: [],
   },

@@ -48,6 +48,14 @@ const cursorOf = (member: string) =>
     .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
 
 /** What a list can be asked for. */
+const agencyOf = (what: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of an agency')
+    .optional()
+    .describe(`Only ${what} of this agency. A token that belongs to an agency sees no others anyway`);
+
+/** Which orders can be asked for. */
 export const listQuery = z.strictObject({
   state: z
     .enum(listedStates, `must be one of ${listedStates.join(', ')}`)
@@ -63,6 +71,7 @@ export const listQuery = z.strictObject({
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
     .optional()
     .describe('Only orders of this provider'),
+  agency: agencyOf('orders'),
   createdSince: sinceInstant.describe('Only orders first requested at this instant or later'),
   updatedSince: sinceInstant.describe(
     'Only orders whose line changed at this instant or later (`updatedAt`)',
@@ -88,12 +97,14 @@ export const eventsQuery = z.strictObject({
       '`next` of the last answer, or an instant to begin at. Default: the oldest event that is remembered',
     ),
   endpoint: endpoint.describe('Only events announced to this endpoint of the configuration'),
+  agency: agencyOf('events'),
   limit: limitOf('events'),
 });
 
 /** Which undelivered events can be asked for. */
 export const undeliveredQuery = z.strictObject({
   endpoint: endpoint.describe('Only events for this endpoint of the configuration'),
+  agency: agencyOf('events'),
   limit: limitOf('events'),
   cursor: cursorOf('nextCursor'),
 });
@@ -119,6 +130,7 @@ export const orderLine = z.object({
     .enum([...orderState.options, 'terminated', 'ended'])
     .describe('State of the order; terminated or ended if its workflow ended before it reported one'),
   provider: z.string(),
+  agency: z.string().optional().describe('The agency that sells the order, if there are agencies'),
   orderId: z.string().optional().describe('The airline’s order id'),
   route: z.string().optional().describe('Route: LHR → CDG → LHR'),
   total: money.optional().describe('Total price'),
@@ -195,6 +207,7 @@ export const undeliveredList = z
         endpoint: z.string(),
         type: z.string().optional(),
         sequence: z.int().optional(),
+        agency: z.string().optional().describe('The agency whose order it is, if there are agencies'),
         state: z
           .enum(['being-tried', 'given-up', 'gone', 'stopped'])
           .describe('gone: the receiver answered 410. stopped: somebody ended the delivery by hand'),

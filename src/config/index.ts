@@ -1,6 +1,6 @@
 /** The configuration file of providers. */
 export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
-export { defaultAgency, type AgencyConfig } from './agency';
+export { DEFAULT_ZONE, accountsOf, namesIn, type AgencyConfig } from './agencies';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export { claimsKeyIn, claimsKeyPrint, type ClaimsKey } from './claims';
 export type { ConfiguredBatch } from './batches';

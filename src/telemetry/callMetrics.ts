@@ -21,8 +21,13 @@ const FAULT_CODE = /^(Client|Server|Sender|Receiver|VersionMismatch|MustUndersta
 /** What a code is called that may be anything: labels are kept for ever, and services say what they like. */
 const OTHER = 'other';
 
+/** To Prometheus, an empty label is the same as none. */
+const NO_AGENCY = '';
+
 /** Makes the observers of all providers: they share the metrics, and the bound on codes. */
-export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => CallObserver {
+export function callMetrics(
+  meter: MetricMeter,
+): (policy: ProviderPolicy, agency?: string) => CallObserver {
   const { calls, errors, duration, answers } = workerMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const failed = meter.createCounter(errors.name, '', errors.meaning);
@@ -37,7 +42,7 @@ export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => Cal
     return code;
   }
 
-  return (policy) => async (call, work) => {
+  return (policy, agency = NO_AGENCY) => async (call, work) => {
     const { provider, operation } = call;
     const begun = performance.now();
     let outcome = 'done';
@@ -51,10 +56,11 @@ export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => Cal
         kind: problem?.kind ?? 'transport',
         code: problem ? labelOf(problem) : 'worker-defect',
         meaning: problem ? meaningOf(problem, policy) : 'refused',
+        agency,
       } satisfies LabelsOf<typeof errors>);
       throw error;
     } finally {
-      ended.add(1, { provider, operation, outcome } satisfies LabelsOf<typeof calls>);
+      ended.add(1, { provider, operation, outcome, agency } satisfies LabelsOf<typeof calls>);
       took.record((performance.now() - begun) / 1000, { provider, operation });
       if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
     }
@@ -83,15 +89,20 @@ function outcomeOf({ operation }: SeenCall, problem: CallProblem, policy: Provid
  * Sets what alerts look at to zero, so that the first event is a rise: a series that begins at one shows none. `namespace` is the
  * worker's; the SDK adds it to what workflows count.
  */
-export function beginAtZero(meter: MetricMeter, policies: Iterable<ProviderPolicy>, namespace: string): void {
+export function beginAtZero(
+  meter: MetricMeter,
+  accounts: Iterable<{ policy: ProviderPolicy; agency?: string }>,
+  namespace: string,
+): void {
   const { calls } = workerMetrics;
   const { writes } = workflowMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const written = meter.createCounter(writes.name, '', writes.meaning);
   const added = { namespace, taskQueue: WORKFLOW_TASK_QUEUE, workflowType: ORDER_WORKFLOW };
-  for (const { provider, version } of policies) {
+  for (const { policy, agency = NO_AGENCY } of accounts) {
+    const { provider, version } = policy;
     for (const operation of operationNames.filter((name) => hasOperation(version, name))) {
-      for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome });
+      for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome, agency });
       if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });
     }
   }

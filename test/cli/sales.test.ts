@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ndc-flows-sales-'));
   const config = join(folder, 'ndc-flows.yaml');
   const providers = { sandbox: sandboxProfile(stage.service.url) };
-  await writeFile(config, stringify({ providers, agency: { timeZone: zone } }));
+  await writeFile(config, stringify({ providers, agencies: { acme: { timeZone: zone } } }));
   env = {
     TEMPORAL_ADDRESS: stage.target.address,
     TEMPORAL_NAMESPACE: stage.target.namespace,

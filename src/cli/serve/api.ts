@@ -1,6 +1,6 @@
 /** Runs the HTTP API in the foreground, and says where it listens and for whom. */
 import { NobodyMayAsk, openApiAudit, startApi } from '../../api';
-import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
+import { configPath, currentApi, loadApi, namesIn, type ApiConfig } from '../../config';
 import { learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
@@ -40,8 +40,8 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
         orders,
         client,
         ...(config && {
-          providers: [...config.providers.keys()],
-          endpoints: config.webhooks.map(({ name }) => name),
+          known: namesIn(config),
+          endpoints: config.webhooks,
         }),
         ...(tracing && { observed: tracing.requests }),
         current: currentApi(file, env),

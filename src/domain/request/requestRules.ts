@@ -2,6 +2,7 @@
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
+import { sellerMistakes, type Sellers } from './sellers';
 import type { SoundRequest } from './soundParts';
 
 /** What a request is checked against. */
@@ -11,6 +12,8 @@ export interface RequestContext {
   rememberedFor: number;
   /** Names of the configured providers, if known. */
   providers?: readonly string[];
+  /** What each configured agency sells, if known. */
+  agencies?: Sellers;
 }
 
 /** Tolerance for a client's clock that is ahead of ours (milliseconds). */
@@ -21,6 +24,7 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
   return [
     ...requestedAtRule(request, context),
     ...providerRule(request, context),
+    ...agencyRule(request, context),
     ...journeyRules(request, context),
     ...passengerRules(request, context.now),
     ...choiceRules(request, context),
@@ -50,6 +54,15 @@ function providerRule({ provider }: SoundRequest, { providers }: RequestContext)
       message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
     },
   ];
+}
+
+/** A provider that is not configured at all is the provider rule's to report. */
+function agencyRule(
+  { agency, provider }: SoundRequest,
+  { providers = [], agencies }: RequestContext,
+): Mistake[] {
+  const named = provider !== undefined && providers.includes(provider) ? [provider] : [];
+  return sellerMistakes({ agency, providers: named.map((name) => ({ path: 'provider', name })) }, agencies);
 }
 
 function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {

@@ -31,6 +31,7 @@ export async function logIn(session: ProviderSession, patience: Patience): Promi
         provider: session.policy.provider,
         reference: session.reference,
         requester: session.requester,
+        agency: session.agency,
         input: {},
       },
     ]),
@@ -91,10 +92,10 @@ async function send<Name extends ReadName>(
       args: [unknown],
     ): Promise<Answer<Operations[Name]['output']>>;
   };
-  const { policy, reference, requester, login, personal } = session;
+  const { policy, reference, requester, agency, login, personal } = session;
   session.askedAt = Date.now();
   const answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
-    { provider: policy.provider, reference, requester, session: login, personal, input },
+    { provider: policy.provider, reference, requester, agency, session: login, personal, input },
   ]);
   if (isAnswer(answer, operation)) return answer;
   throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');

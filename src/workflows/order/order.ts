@@ -169,6 +169,8 @@ export class Order {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
+    // The only agency of an installation need not be named.
+    if (settings.agency !== undefined) current.agency = settings.agency;
     const policy = (): ProviderPolicy => this.policy;
     this.session = {
       get policy() {
@@ -176,6 +178,7 @@ export class Order {
       },
       reference,
       requester: request?.requester,
+      ...(settings.agency !== undefined && { agency: settings.agency }),
       personal: request && personalOf(request),
       activities: activitiesOf(settings.policy),
       urgency: 'asked',

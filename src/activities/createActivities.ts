@@ -171,7 +171,8 @@ async function settingsOf(deps: ActivityDependencies, name: string, named?: stri
   const { longHistory, agencies = [] } = deps;
   const [first] = agencies;
   const agency = named ?? (agencies.length === 1 ? first?.name : undefined);
-  const { officeHours } = (agency === undefined ? first : agencies.find((each) => each.name === agency)) ?? {};
+  const { officeHours } =
+    (agency === undefined ? first : agencies.find((each) => each.name === agency)) ?? {};
   const announces = wantedOf(deps.webhooks ?? [], { provider: name, agency });
   return {
     policy,

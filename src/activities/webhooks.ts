@@ -31,9 +31,7 @@ export interface WebhookDependencies {
 
 /** Types that some endpoint wants of these orders; undefined where none wants any. */
 export function wantedOf(endpoints: readonly WebhookEndpoint[], whose: Whose): string[] | undefined {
-  const types = orderEventTypes.filter((type) =>
-    endpoints.some((endpoint) => wants(endpoint, type, whose)),
-  );
+  const types = orderEventTypes.filter((type) => endpoints.some((endpoint) => wants(endpoint, type, whose)));
   return types.length > 0 ? types : undefined;
 }
 

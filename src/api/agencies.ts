@@ -72,7 +72,10 @@ export function ofAgency(body: unknown, caller: Caller | undefined): unknown {
 }
 
 /** Returns a list's filter with its caller's agency. @throws {Problem} where it names another */
-export function filterOf<Filter extends { agency?: string }>(filter: Filter, caller: Caller | undefined): Filter {
+export function filterOf<Filter extends { agency?: string }>(
+  filter: Filter,
+  caller: Caller | undefined,
+): Filter {
   const agency = caller?.agency;
   if (agency === undefined) return filter;
   if (filter.agency !== undefined && filter.agency !== agency)
@@ -87,7 +90,8 @@ export async function withoutForgotten<T>({ caller, reference }: Asked, work: ()
   try {
     return await work();
   } catch (error) {
-    if (caller?.agency !== undefined && error instanceof ReferenceForgotten) throw new ReferenceTaken(reference);
+    if (caller?.agency !== undefined && error instanceof ReferenceForgotten)
+      throw new ReferenceTaken(reference);
     throw error;
   }
 }

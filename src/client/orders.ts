@@ -123,10 +123,7 @@ export class Orders {
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
    * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has.
    */
-  async start(
-    written: unknown,
-    context: Known & { again?: boolean } = {},
-  ): Promise<StartedOrder> {
+  async start(written: unknown, context: Known & { again?: boolean } = {}): Promise<StartedOrder> {
     const [rememberedFor] = await Promise.all([this.rememberedFor(), this.proveKeys()]);
     const { again, ...known } = context;
     const checked = checkRequest(written, { now: new Date(), rememberedFor, ...known });
@@ -303,10 +300,13 @@ export class Orders {
       return await this.client.withAbortSignal(signal, () =>
         this.client.withDeadline(until, () =>
           untilProcessed(() =>
-            this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates['ticketAsReleased']]>('ticketAsReleased', {
-              args: [{ atMost, ...(agency !== undefined && { agency }) }],
-              updateId,
-            }),
+            this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates['ticketAsReleased']]>(
+              'ticketAsReleased',
+              {
+                args: [{ atMost, ...(agency !== undefined && { agency }) }],
+                updateId,
+              },
+            ),
           ),
         ),
       );

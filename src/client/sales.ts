@@ -71,7 +71,11 @@ export class Sales {
       }
     }
     const open: SalesList['unproven'] = [];
-    for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider, agency }))
+    for await (const { reference, attention = '' } of listOrders(this.client, {
+      attention: true,
+      provider,
+      agency,
+    }))
       if (isUnproven(attention)) open.push({ reference, reason: attention });
     // A cancelled order that goes on waits for its refund.
     const refunding = listOrders(this.client, { state: 'cancelled', running: true, provider, agency });

@@ -54,10 +54,7 @@ export class Deliveries {
   }
 
   /** Returns the next undelivered events, newest first. @throws CursorInvalid */
-  async undeliveredPage(
-    filter: UndeliveredFilter,
-    { limit, cursor }: PageAsked,
-  ): Promise<UndeliveredPage> {
+  async undeliveredPage(filter: UndeliveredFilter, { limit, cursor }: PageAsked): Promise<UndeliveredPage> {
     checkLimit(limit);
     const from = cursor === undefined ? {} : placeIn(cursor, filter);
     const found: Placed[] = [];

@@ -188,7 +188,17 @@ function checked(file: string, written: unknown, foreign: string | undefined): C
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'must name at least one provider' });
     if (mistakes.length === 0)
-      return { profiles, claims, encryption, archive, accounts: accounts.agencies, batches, metrics, health, webhooks };
+      return {
+        profiles,
+        claims,
+        encryption,
+        archive,
+        accounts: accounts.agencies,
+        batches,
+        metrics,
+        health,
+        webhooks,
+      };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

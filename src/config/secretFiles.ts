@@ -14,21 +14,23 @@ interface Pointing {
 }
 
 /** Absolute paths, each once. @param folder that of the configuration file */
-export function secretFilesOf({ profiles, accounts = [], webhooks = [], others }: Pointing, folder: string): string[] {
+export function secretFilesOf(
+  { profiles, accounts = [], webhooks = [], others }: Pointing,
+  folder: string,
+): string[] {
   const credentials = [...Object.values(profiles), ...accounts].flatMap((each) => [
     fileOf(each.credentials?.username),
     fileOf(each.credentials?.password),
   ]);
-  const ofTls = Object.values(profiles).flatMap(({ tls }) => [
-    tls?.key,
-    fileOf(tls?.passphrase),
-  ]);
+  const ofTls = Object.values(profiles).flatMap(({ tls }) => [tls?.key, fileOf(tls?.passphrase)]);
   const ofWebhooks = webhooks.flatMap(({ secrets, tls }) => [
     ...secrets.map(fileOf),
     tls?.key,
     fileOf(tls?.passphrase),
   ]);
-  const files = [...credentials, ...ofTls, ...ofWebhooks, ...others.map(fileOf)].filter((file) => file !== undefined);
+  const files = [...credentials, ...ofTls, ...ofWebhooks, ...others.map(fileOf)].filter(
+    (file) => file !== undefined,
+  );
   return [...new Set(files.map((file) => resolve(folder, file)))];
 }
 

@@ -89,10 +89,7 @@ const endpointSchema = z
     providers: listOf(z.string())
       .optional()
       .meta({ otherwise: 'all', description: 'Providers whose orders send events.' }),
-    agency: z
-      .string()
-      .optional()
-      .meta({ otherwise: 'all', description: 'Agency whose orders send events.' }),
+    agency: z.string().optional().meta({ otherwise: 'all', description: 'Agency whose orders send events.' }),
     timeout: between(SECOND, 60 * SECOND, 'between 1s and 60s')
       .default(15 * SECOND)
       .describe('Deadline of one attempt, connecting included.'),
@@ -165,7 +162,18 @@ export function checkWebhooks(
 
 /** The endpoint with what it points to. Nothing is read here. */
 export function endpointOf(written: WrittenWebhook, place: SecretPlace): ConfiguredWebhook {
-  const { name, url: to, secret: sources, events, providers, agency, timeout, retry, concurrency, tls } = written;
+  const {
+    name,
+    url: to,
+    secret: sources,
+    events,
+    providers,
+    agency,
+    timeout,
+    retry,
+    concurrency,
+    tls,
+  } = written;
   const certificates = tls && tlsOf(`webhook ${name}`, tls, place);
   return {
     name,

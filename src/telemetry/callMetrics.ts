@@ -25,9 +25,7 @@ const OTHER = 'other';
 const NO_AGENCY = '';
 
 /** Makes the observers of all providers: they share the metrics, and the bound on codes. */
-export function callMetrics(
-  meter: MetricMeter,
-): (policy: ProviderPolicy, agency?: string) => CallObserver {
+export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy, agency?: string) => CallObserver {
   const { calls, errors, duration, answers } = workerMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const failed = meter.createCounter(errors.name, '', errors.meaning);
@@ -42,29 +40,30 @@ export function callMetrics(
     return code;
   }
 
-  return (policy, agency = NO_AGENCY) => async (call, work) => {
-    const { provider, operation } = call;
-    const begun = performance.now();
-    let outcome = 'done';
-    try {
-      return await work();
-    } catch (error) {
-      const problem = error instanceof NdcError ? error.problem : undefined;
-      outcome = problem ? outcomeOf(call, problem, policy) : 'failed';
-      failed.add(1, {
-        ...{ provider, operation },
-        kind: problem?.kind ?? 'transport',
-        code: problem ? labelOf(problem) : 'worker-defect',
-        meaning: problem ? meaningOf(problem, policy) : 'refused',
-        agency,
-      } satisfies LabelsOf<typeof errors>);
-      throw error;
-    } finally {
-      ended.add(1, { provider, operation, outcome, agency } satisfies LabelsOf<typeof calls>);
-      took.record((performance.now() - begun) / 1000, { provider, operation });
-      if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
-    }
-  };
+  return (policy, agency = NO_AGENCY) =>
+    async (call, work) => {
+      const { provider, operation } = call;
+      const begun = performance.now();
+      let outcome = 'done';
+      try {
+        return await work();
+      } catch (error) {
+        const problem = error instanceof NdcError ? error.problem : undefined;
+        outcome = problem ? outcomeOf(call, problem, policy) : 'failed';
+        failed.add(1, {
+          ...{ provider, operation },
+          kind: problem?.kind ?? 'transport',
+          code: problem ? labelOf(problem) : 'worker-defect',
+          meaning: problem ? meaningOf(problem, policy) : 'refused',
+          agency,
+        } satisfies LabelsOf<typeof errors>);
+        throw error;
+      } finally {
+        ended.add(1, { provider, operation, outcome, agency } satisfies LabelsOf<typeof calls>);
+        took.record((performance.now() - begun) / 1000, { provider, operation });
+        if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
+      }
+    };
 }
 
 function plainCode({ kind, code }: CallProblem): string {
@@ -102,7 +101,8 @@ export function beginAtZero(
   for (const { policy, agency = NO_AGENCY } of accounts) {
     const { provider, version } = policy;
     for (const operation of operationNames.filter((name) => hasOperation(version, name))) {
-      for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome, agency });
+      for (const outcome of ['done', 'rejected', 'failed'])
+        ended.add(0, { provider, operation, outcome, agency });
       if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });
     }
   }

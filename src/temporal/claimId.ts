@@ -23,7 +23,11 @@ export function tripClaimId(
   const people = passengers.map(({ surname, givenName, birthDate }) =>
     JSON.stringify([nameKey(surname), nameKey(givenName), birthDate]),
   );
-  const trip = JSON.stringify([people.sort(), [...flights].sort(), ...(agency === undefined ? [] : [agency])]);
+  const trip = JSON.stringify([
+    people.sort(),
+    [...flights].sort(),
+    ...(agency === undefined ? [] : [agency]),
+  ]);
   return `claim/trip/${createHmac('sha256', key).update(trip, 'utf8').digest('hex')}`;
 }
 

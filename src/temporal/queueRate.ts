@@ -92,7 +92,11 @@ export async function limitOf(
 function asWanted({ perSecond, perKey, weights }: Limits, wanted: number, keys: readonly string[]): boolean {
   const same = (one: number | undefined, other: number): boolean =>
     Math.fround(one ?? 0) === Math.fround(other);
-  return same(perSecond, wanted) && same(perKey, wanted) && keys.every((key) => same(weights[key], BACKGROUND_SHARE));
+  return (
+    same(perSecond, wanted) &&
+    same(perKey, wanted) &&
+    keys.every((key) => same(weights[key], BACKGROUND_SHARE))
+  );
 }
 
 async function update(

@@ -11,7 +11,13 @@ import type { WorkerSettings } from './settings';
 
 /** Makes every provider of the configuration. Nothing is sent, and no secret is read. */
 export function createProviders(settings: WorkerSettings): Map<string, Provider> {
-  const { providers: configured, agencies = [], archive, encryption, createClient = createNdcClient } = settings;
+  const {
+    providers: configured,
+    agencies = [],
+    archive,
+    encryption,
+    createClient = createNdcClient,
+  } = settings;
   const observersOf = observing(settings);
   const providers = new Map<string, Provider>();
   for (const [name, { profile, credentials: own, tls }] of configured) {
@@ -26,17 +32,20 @@ export function createProviders(settings: WorkerSettings): Map<string, Provider>
         observers.length > 0
           ? observedClient(createClient, options, { provider: name, observers })
           : createClient(options);
-      return { policy, client, credentials, keyring: encryption?.keyring, ...(agency !== undefined && { agency }) };
+      return {
+        policy,
+        client,
+        credentials,
+        keyring: encryption?.keyring,
+        ...(agency !== undefined && { agency }),
+      };
     };
     const sold = agencies.flatMap(({ name: agency, accounts }): [string, Provider][] => {
       const account = accounts.get(name);
       return account ? [[agency, provider(account.credentials, account.agencyId, agency)]] : [];
     });
     const [[, first] = []] = sold;
-    providers.set(
-      name,
-      first ? { ...first, agencies: new Map(sold) } : provider(own, profile.agencyId),
-    );
+    providers.set(name, first ? { ...first, agencies: new Map(sold) } : provider(own, profile.agencyId));
   }
   return providers;
 }

@@ -67,7 +67,10 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
   const stopped = runAll(workers, shutdown).finally(() =>
-    Promise.all([standstill.close(), ...[...providers.values()].flatMap(clientsOf).map((client) => client.close())]),
+    Promise.all([
+      standstill.close(),
+      ...[...providers.values()].flatMap(clientsOf).map((client) => client.close()),
+    ]),
   );
   return {
     stopped,

@@ -21,7 +21,8 @@ export function salesMemo({
   orderId,
   bookingReferences,
   sales,
-}: Pick<OrderStatus, 'provider' | 'agency' | 'orderId' | 'bookingReferences' | 'sales'>): SalesMemo | undefined {
+}: Pick<OrderStatus, 'provider' | 'agency' | 'orderId' | 'bookingReferences' | 'sales'>):
+  SalesMemo | undefined {
   if (!sales || sales.length === 0) return undefined;
   const [bookingReference] = bookingReferences;
   return {

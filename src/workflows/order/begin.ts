@@ -158,7 +158,9 @@ function settings({
   agency,
 }: OrderStatus): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`read the profile of ${provider}`) };
-  return orRefusal(local.settings.executeWithOptions(shown, agency === undefined ? [provider] : [provider, agency]));
+  return orRefusal(
+    local.settings.executeWithOptions(shown, agency === undefined ? [provider] : [provider, agency]),
+  );
 }
 
 /** Returns the worker's answer, or the refusal if it does not know the provider. */

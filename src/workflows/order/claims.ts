@@ -47,7 +47,10 @@ export function ownerOf(order: Order, orderId: string): Promise<string | undefin
   });
 }
 
-function whose({ policy: { provider }, session: { agency } }: Order): Pick<ClaimSubject, 'provider' | 'agency'> {
+function whose({
+  policy: { provider },
+  session: { agency },
+}: Order): Pick<ClaimSubject, 'provider' | 'agency'> {
   return { provider, ...(agency !== undefined && { agency }) };
 }
 

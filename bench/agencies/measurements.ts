@@ -1,0 +1,90 @@
+/** What is measured: how long a booking of one agency takes alone, and while thousands of orders of another wait for the same provider. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { heldRequest } from '../../chaos/batch/heldOrders';
+import { Orders } from '../../src/client/orders';
+import { setStage, type Stage } from '../rate/stage';
+import type { Settings } from './settings';
+
+export interface Measured {
+  /** Milliseconds from the wish to the held order. */
+  alone: number[];
+  amid: number[];
+  /** How the import stood after the last booking. */
+  importing: { held: number; left: number };
+}
+
+const [IMPORTS, BOOKS] = ['importer', 'counter'];
+const SEED = 'agencies';
+
+/** Orders that the import starts at the same time. */
+const AT_ONCE = 24;
+
+/** Bookings of fresh workers that do not count: an engine that still compiles is not what is measured. */
+const WARM_UP = 3;
+
+const LOOK_EVERY = 100;
+
+export async function measureAll(settings: Settings, say: (line: string) => void): Promise<Measured> {
+  const { latency, fairness } = settings;
+  const provider = { partitions: 1, latency, agencies: [IMPORTS, BOOKS] };
+  const stage = await setStage({ ...provider, dynamicConfig: { 'matching.enableFairness': fairness } }, say);
+  try {
+    return await measured(stage, settings, say);
+  } finally {
+    await stage.close();
+  }
+}
+
+async function measured(stage: Stage, settings: Settings, say: (line: string) => void): Promise<Measured> {
+  const { orders: size, bookings, rate, workers, after, apart } = settings;
+  const orders = new Orders(stage.client);
+  await stage.workers(workers, rate);
+  const book = counter(orders, size);
+  const inTurn = async (times: number): Promise<number[]> => {
+    const took: number[] = [];
+    for (let turn = 0; turn < times; turn += 1) {
+      if (turn > 0) await sleep(apart * 1_000);
+      took.push(await book());
+    }
+    return took;
+  };
+  await inTurn(WARM_UP);
+  say(`${bookings} bookings alone`);
+  const alone = await inTurn(bookings);
+
+  say(`an import of ${size} orders by another agency`);
+  for (let next = 0; next < size; next += AT_ONCE) {
+    const some = Array.from({ length: Math.min(AT_ONCE, size - next) }, (_, at) => next + at);
+    await Promise.all(some.map((each) => orders.start({ ...wish(each), agency: IMPORTS })));
+  }
+  await sleep(after * 1_000);
+  say(`${bookings} bookings in the middle of it`);
+  const amid = await inTurn(bookings);
+  const counted = async (condition: string): Promise<number> =>
+    (await stage.client.workflow.count(`NdcAgency = "${IMPORTS}" AND ${condition}`)).count;
+  const held = await counted('NdcState = "held"');
+  return { alone, amid, importing: { held, left: (await counted('ExecutionStatus = "Running"')) - held } };
+}
+
+const wish = (number: number): Record<string, unknown> => ({
+  ...heldRequest(SEED, number),
+  released: false,
+  payUpTo: undefined,
+});
+
+/** Books for one customer after the other, and tells how long each waited. */
+function counter(orders: Orders, from: number): () => Promise<number> {
+  let next = from;
+  return async () => {
+    const request = { ...wish(next), agency: BOOKS };
+    next += 1;
+    const began = Date.now();
+    const { reference } = await orders.start(request);
+    for (;;) {
+      const { state, history } = await orders.status(reference);
+      // By the order's own time: looking at it costs time as well. Its start counts from here, because it may wait for a worker.
+      if (state === 'held') return Date.parse(history.at(-1)?.at ?? '') - began;
+      await sleep(LOOK_EVERY);
+    }
+  };
+}

@@ -20,7 +20,14 @@ export function figuresOf({ alone, amid, importing }: Measured): Figure[] {
       'alone',
     ),
     noted('the slowest of them', Number(slowest.toFixed(2)), '×'),
-    noted('orders of the import that still waited at the end', importing.left, 'orders'),
+    // Otherwise some were booked after it, not in its middle.
+    judged(
+      'orders of the import that still waited at the end',
+      importing.left,
+      'orders',
+      '> 0',
+      importing.left > 0,
+    ),
     noted('orders of the import that were held by then', importing.held, 'orders'),
   ];
 }

@@ -27,8 +27,17 @@ encryption: { keys: { file: /etc/ndc-flows/keys }, plaintext: refuse }
   archive: `
 archive: { folder: /var/lib/ndc-flows/messages, keepDays: 30 }
 `,
-  agency: `
-agency: { timeZone: Europe/Berlin }
+  agencies: `
+agencies:
+  city: # what it names here is used at every provider that it sells
+    agencyId: CITY1
+    credentials: { username: { env: CITY_USERNAME }, password: { env: CITY_PASSWORD } }
+    timeZone: Europe/Berlin
+  harbour: # sells one provider alone
+    providers:
+      example:
+        agencyId: HARBOUR7
+        credentials: { username: { env: HARBOUR_USERNAME }, password: { env: HARBOUR_PASSWORD } }
 `,
   batches: `
 batches:

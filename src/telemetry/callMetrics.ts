@@ -1,7 +1,7 @@
 /** Counts calls: how many, how they ended, how long they took and how much came back. */
 import type { MetricMeter } from '@temporalio/common';
 import { classify, isUnlisted, PLAIN_CODE, writeEnding } from '../domain/calls/classify';
-import type { LabelsOf } from '../domain/metrics/row';
+import { NO_AGENCY, type LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { CallProblem } from '../domain/calls/problem';
 import type { ProviderPolicy } from '../domain/calls/provider';
@@ -20,9 +20,6 @@ const FAULT_CODE = /^(Client|Server|Sender|Receiver|VersionMismatch|MustUndersta
 
 /** What a code is called that may be anything: labels are kept for ever, and services say what they like. */
 const OTHER = 'other';
-
-/** To Prometheus, an empty label is the same as none. */
-const NO_AGENCY = '';
 
 /** Makes the observers of all providers: they share the metrics, and the bound on codes. */
 export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy, agency?: string) => CallObserver {

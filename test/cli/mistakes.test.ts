@@ -140,7 +140,7 @@ const alone: Row[] = [
       '  claims.key: must be {env: NAME_OF_A_VARIABLE} or {file: PATH}',
       '  claims.kee: is not a known setting; did you mean key?',
       '  agencies.acme.officeHours: must be an object',
-      '  agency.timezone: is not a known setting; did you mean timeZone?',
+      '  agencies.acme.timezone: is not a known setting; did you mean timeZone?',
       'Fix the file, then run the command again.',
     ],
   },

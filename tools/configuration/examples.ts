@@ -29,15 +29,9 @@ archive: { folder: /var/lib/ndc-flows/messages, keepDays: 30 }
 `,
   agencies: `
 agencies:
-  city: # what it names here is used at every provider that it sells
-    agencyId: CITY1
-    credentials: { username: { env: CITY_USERNAME }, password: { env: CITY_PASSWORD } }
+  city: # the only one here: no request need name it. Of several, each names its own agencyId and credentials
     timeZone: Europe/Berlin
-  harbour: # sells one provider alone
-    providers:
-      example:
-        agencyId: HARBOUR7
-        credentials: { username: { env: HARBOUR_USERNAME }, password: { env: HARBOUR_PASSWORD } }
+    officeHours: { from: '09:00', to: '18:00' }
 `,
   batches: `
 batches:

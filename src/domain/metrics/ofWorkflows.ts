@@ -15,13 +15,13 @@ export const workflowMetrics = {
   states: {
     name: 'ndc_flows_order_states',
     kind: 'counter',
-    labels: ['provider', 'state'],
+    labels: ['provider', 'state', 'agency'],
     meaning: 'orders that entered a state',
   },
   people: {
     name: 'ndc_flows_people_asked',
     kind: 'counter',
-    labels: ['provider', 'reason'],
+    labels: ['provider', 'reason', 'agency'],
     meaning: 'orders that started to need a person',
   },
   waits: {
@@ -33,13 +33,13 @@ export const workflowMetrics = {
   documents: {
     name: 'ndc_flows_documents',
     kind: 'counter',
-    labels: ['provider', 'event', 'document', 'by'],
+    labels: ['provider', 'event', 'document', 'by', 'agency'],
     meaning: 'tickets and EMDs issued, exchanged, voided or refunded',
   },
   amounts: {
     name: 'ndc_flows_sales_amount',
     kind: 'histogram',
-    labels: ['provider', 'event', 'currency'],
+    labels: ['provider', 'event', 'currency', 'agency'],
     meaning: 'amounts of documents issued, exchanged, voided or refunded, and of fees; the sum is turnover',
   },
   batchLines: {

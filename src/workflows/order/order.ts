@@ -27,6 +27,7 @@ import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
+import { NO_AGENCY } from '../../domain/metrics/row';
 import { personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, Refusal, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
@@ -222,6 +223,11 @@ export class Order {
     return this.request === undefined;
   }
 
+  /** Whose order it is, for metrics. */
+  private get whose(): { provider: string; agency: string } {
+    return { provider: this.policy.provider, agency: this.session.agency ?? NO_AGENCY };
+  }
+
   /** Who must have a ticket in the end; unknown for an adopted order. */
   get expected(): Pick<Passenger, 'paxId' | 'type' | 'adult'>[] | undefined {
     return this.request?.passengers.map(({ paxId, type, adult }) => ({ paxId, type, adult }));
@@ -287,7 +293,7 @@ export class Order {
       this.remembered.reads = 0;
       current.history = [...current.history, { state, at }].slice(-REMEMBERED_STATES);
       log.info(`${this.reference}: ${this.state} → ${state}`);
-      count('states', { provider: this.policy.provider, state });
+      count('states', { ...this.whose, state });
     }
     current.state = state;
     if (state !== 'attention') {
@@ -330,7 +336,7 @@ export class Order {
       otherReference,
     };
     if (problem) this.current.lastError = problem;
-    if (!asksAlready) count('people', { provider: this.policy.provider, reason });
+    if (!asksAlready) count('people', { ...this.whose, reason });
     this.enter('attention');
     this.waitsFor(`a decision: ${text}`);
   }

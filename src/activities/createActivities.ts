@@ -95,10 +95,11 @@ export function createActivities(
   );
 
   return {
-    settings: (name, agency) => {
+    settings: (name, given, mustName = false) => {
+      const agency = given ?? undefined;
       const [mistake] = sellerMistakes({ agency, providers: [{ path: 'provider', name }] }, known);
       // An order without an agency may be older than the agencies.
-      if (mistake && agency !== undefined)
+      if (mistake && (agency !== undefined || mustName))
         throw ApplicationFailure.nonRetryable(`${mistake.path} ${mistake.message}`, 'unknown-agency');
       return settingsOf(deps, name, agency);
     },

@@ -59,6 +59,7 @@ export interface ListFilter {
   /** Only orders that the airline has changed since their sale. */
   changed?: boolean;
   provider?: string;
+  agency?: string;
   /** Only orders first requested at this instant or later. */
   createdSince?: string;
   /** Only orders whose line changed at this instant or later (`updatedAt`). */

@@ -80,6 +80,10 @@ test('the agency stays through new runs, a reset and an adoption', async () => {
   await expect(adoptElsewhere(stage, `${reference}-2`, order, known)).rejects.toMatchObject({
     mistakes: [{ path: 'agency' }],
   });
+  // The worker says the same to a client that knows no configuration.
+  await expect(adoptElsewhere(stage, `${reference}-3`, order)).rejects.toMatchObject({
+    code: 'unknown-agency',
+  });
   const adopted = await adoptElsewhere(stage, `${reference}-2`, { ...order, agency: 'beta' }, known);
   // The service shows an order to the account alone that made it.
   expect(adopted.status).toMatchObject({ agency: 'beta', state: 'held', orderId });

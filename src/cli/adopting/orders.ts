@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /** Columns of a CSV, in any order; members of a JSON object. */
-const columns = ['reference', 'provider', 'orderId', 'ownerCode', 'surnames', 'payUpTo'] as const;
+const columns = ['reference', 'provider', 'agency', 'orderId', 'ownerCode', 'surnames', 'payUpTo'] as const;
 type Column = (typeof columns)[number];
 const required: readonly Column[] = ['reference', 'provider', 'orderId'];
 

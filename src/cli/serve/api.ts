@@ -61,6 +61,10 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   );
 }
 
+function inWords({ name, scopes, agency }: ApiConfig['tokens'][number]): string {
+  return `${name} (${scopes.join(', ')}${agency === undefined ? '' : `; agency ${agency} alone`})`;
+}
+
 function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): Result {
   return {
     value: {
@@ -68,14 +72,17 @@ function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): R
       openapi: `${endpoint}/openapi.json`,
       audit: audit ?? 'stderr',
       answersWithin,
-      tokens: tokens.map(({ name, scopes }) => ({ name, scopes })),
+      tokens: tokens.map(({ name, scopes, agency }) => ({
+        ...{ name, scopes },
+        ...(agency !== undefined && { agency }),
+      })),
       pid: process.pid,
     },
     lines: [
       `API at ${endpoint}. Press Ctrl-C to stop.`,
       `  reference:      ${endpoint}/docs`,
       `  description:    ${endpoint}/openapi.json`,
-      `  tokens:         ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
+      `  tokens:         ${tokens.map(inWords).join('; ')}`,
       `  audit:          ${audit ?? 'standard error'}`,
     ],
   };

@@ -109,8 +109,11 @@ export type NdcActivities = {
 
 /** Activities of the workflow's own queue. Input is checked here: with the schemas, each cached workflow would hold 1.4 MB of code instead of 0.2. */
 export interface SettingsActivities {
-  /** Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider` or `unknown-agency`. */
-  settings(provider: string, agency?: string): Promise<OrderSettings>;
+  /**
+   * Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider` or `unknown-agency`.
+   * `mustName`: an order that is new here must name its agency where there are several.
+   */
+  settings(provider: string, agency?: string | null, mustName?: boolean): Promise<OrderSettings>;
   /**
    * Reads the settings of a new order and checks its request. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.

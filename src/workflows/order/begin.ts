@@ -74,7 +74,7 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     const text = `this start is a copy of a continued run; nothing was sent to the airline; to continue the order: \`ndc-flows adopt ${reference}\``;
     throw refusedRun(handlers, { code: REFERENCE_USED, text });
   }
-  const found = await settings(handlers.status);
+  const found = await settings(handlers.status, false);
   // The order must be followed on even if a worker no longer knows its provider.
   const stands = 'policy' in found ? found : known.settings;
   const { request, memory, status } = known;
@@ -86,7 +86,7 @@ async function adopted(
   { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
 ): Promise<Order | Refusal> {
-  const found = await settings(status);
+  const found = await settings(status, previous === undefined);
   if (!('policy' in found)) return found;
   const card = cardRefusal(existing, { ids: true });
   if (card) return card;
@@ -153,14 +153,12 @@ function isFirst(): boolean {
   return typeof at === 'string' && Math.abs(startTime.getTime() - Date.parse(at)) < ONLY_START_COUNTS;
 }
 
-function settings({
-  provider,
-  agency,
-}: OrderStatus): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
+function settings(
+  { provider, agency = null }: Omit<OrderStatus, 'agency'> & { agency?: string | null },
+  mustName: boolean,
+): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`read the profile of ${provider}`) };
-  return orRefusal(
-    local.settings.executeWithOptions(shown, agency === undefined ? [provider] : [provider, agency]),
-  );
+  return orRefusal(local.settings.executeWithOptions(shown, [provider, agency, mustName]));
 }
 
 /** Returns the worker's answer, or the refusal if it does not know the provider. */

@@ -6,7 +6,7 @@ import type { Measured } from './measurements';
 /** A booking in the middle of the other agency's import, of what it takes alone. */
 export const MOST = 1.5;
 
-export function figuresOf({ alone, amid, importing }: Measured): Figure[] {
+export function figuresOf({ alone, amid, waited, importing }: Measured): Figure[] {
   const slowest = Math.max(...amid) / medianOf(alone);
   const ratio = medianOf(amid) / medianOf(alone);
   return [
@@ -20,6 +20,8 @@ export function figuresOf({ alone, amid, importing }: Measured): Figure[] {
       'alone',
     ),
     noted('the slowest of them', Number(slowest.toFixed(2)), '×'),
+    noted('its calls waited in the provider’s queue', Math.round(medianOf(waited.calls)), 'ms'),
+    noted('its workflow tasks waited', Math.round(medianOf(waited.tasks)), 'ms'),
     // Otherwise some were booked after it, not in its middle.
     judged(
       'orders of the import that still waited at the end',

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heldRequest } from '../../chaos/batch/heldOrders';
 import { Orders } from '../../src/client/orders';
+import { tsToMs } from '../../src/temporal/time';
 import { setStage, type Stage } from '../rate/stage';
 import type { Settings } from './settings';
 
@@ -9,6 +10,8 @@ export interface Measured {
   /** Milliseconds from the wish to the held order. */
   alone: number[];
   amid: number[];
+  /** Milliseconds that each booking amid waited in the queue of the provider, and in that of the workflows. */
+  waited: { calls: number[]; tasks: number[] };
   /** How the import stood after the last booking. */
   importing: { held: number; left: number };
 }
@@ -39,7 +42,7 @@ async function measured(stage: Stage, settings: Settings, say: (line: string) =>
   const { orders: size, bookings, rate, workers, after, apart } = settings;
   const orders = new Orders(stage.client);
   await stage.workers(workers, rate);
-  const book = counter(orders, size);
+  const { book, next } = counter(orders, size);
   const inTurn = async (times: number): Promise<number[]> => {
     const took: number[] = [];
     for (let turn = 0; turn < times; turn += 1) {
@@ -59,23 +62,33 @@ async function measured(stage: Stage, settings: Settings, say: (line: string) =>
   }
   await sleep(after * 1_000);
   say(`${bookings} bookings in the middle of it`);
+  const from = next();
   const amid = await inTurn(bookings);
+  const waited = await waitsOf(
+    stage,
+    Array.from({ length: bookings }, (_, at) => wish(from + at).reference),
+  );
   const counted = async (condition: string): Promise<number> =>
     (await stage.client.workflow.count(`NdcAgency = "${IMPORTS}" AND ${condition}`)).count;
   const held = await counted('NdcState = "held"');
-  return { alone, amid, importing: { held, left: (await counted('ExecutionStatus = "Running"')) - held } };
+  return {
+    alone,
+    amid,
+    waited,
+    importing: { held, left: (await counted('ExecutionStatus = "Running"')) - held },
+  };
 }
 
-const wish = (number: number): Record<string, unknown> => ({
+const wish = (number: number) => ({
   ...heldRequest(SEED, number),
   released: false,
   payUpTo: undefined,
 });
 
 /** Books for one customer after the other, and tells how long each waited. */
-function counter(orders: Orders, from: number): () => Promise<number> {
+function counter(orders: Orders, from: number): { book: () => Promise<number>; next: () => number } {
   let next = from;
-  return async () => {
+  const book = async (): Promise<number> => {
     const request = { ...wish(next), agency: BOOKS };
     next += 1;
     const began = Date.now();
@@ -87,4 +100,37 @@ function counter(orders: Orders, from: number): () => Promise<number> {
       await sleep(LOOK_EVERY);
     }
   };
+  return { book, next: () => next };
+}
+
+/** Returns how long the calls and the workflow tasks of orders waited for a worker (milliseconds, all of one order together). */
+async function waitsOf(stage: Stage, references: readonly string[]): Promise<Measured['waited']> {
+  const each = references.map(async (reference) => {
+    const { events = [] } = await stage.client.workflow.getHandle(`order/${reference}`).fetchHistory();
+    const at = new Map(events?.map((event) => [String(event.eventId), Number(tsToMs(event.eventTime))]));
+    const sum = (found: readonly (Started | null | undefined)[], started: readonly unknown[]): number =>
+      found.reduce(
+        (all, one, index) =>
+          all + (one ? Number(started[index]) - (at.get(String(one.scheduledEventId)) ?? 0) : 0),
+        0,
+      );
+    const times = (events ?? []).map((event) => Number(tsToMs(event.eventTime)));
+    return {
+      calls: sum(
+        (events ?? []).map((event) => event.activityTaskStartedEventAttributes),
+        times,
+      ),
+      tasks: sum(
+        (events ?? []).map((event) => event.workflowTaskStartedEventAttributes),
+        times,
+      ),
+    };
+  });
+  const all = await Promise.all(each);
+  return { calls: all.map(({ calls }) => calls), tasks: all.map(({ tasks }) => tasks) };
+}
+
+/** An event that names the one that it started. */
+interface Started {
+  scheduledEventId?: unknown;
 }

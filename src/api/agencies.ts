@@ -10,7 +10,7 @@ import {
   UpdateRefused,
 } from '../domain/order/errors';
 import type { Caller } from './authorisation';
-import type { Asked, Handler } from './handlers';
+import type { Asked, Handler } from './asked';
 import type { Operation } from './operations';
 import { Problem } from './problems';
 

@@ -6,6 +6,7 @@ import { Events } from '../client/events';
 import { Deliveries } from '../client/webhooks';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Known } from '../client/orders';
+import type { Asked, Handler, Reply } from './asked';
 import { filterOf, knownTo, ofAgency, withoutForgotten } from './agencies';
 import type { ApiAudit } from './audit';
 import type { ApiMetrics } from './metrics';
@@ -22,27 +23,6 @@ import type {
   startQuery,
   undeliveredQuery,
 } from './schemas';
-
-/** What was asked, checked. */
-export interface Asked {
-  caller?: Caller;
-  reference: string;
-  query: unknown;
-  body: unknown;
-  /** How long the answer may take (milliseconds). */
-  within: number;
-  idempotencyKey?: string;
-}
-
-/** What is answered. */
-export interface Reply {
-  status: number;
-  /** With a content type, the body is a text that is sent as it is. */
-  headers?: Record<string, string>;
-  body: unknown;
-}
-
-export type Handler = (asked: Asked) => Promise<Reply>;
 
 /** An endpoint for webhooks, and the agency that it belongs to. */
 export interface Endpoint {

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { isTimeZone } from '../ndc/time';
 import { accountFields } from '../ndc/profile';
 import { weekdays, type OfficeHours } from '../domain/order/officeHours';
-import type { Sellers } from '../domain/request/sellers';
 import type { Mistake } from '../domain/request/mistakes';
 import { checkSettings } from '../domain/settingMistakes';
-import type { Config } from './config';
 import type { CredentialsReader } from './credentials';
 
 /** By what a provider knows an agency. */
@@ -28,7 +26,7 @@ export interface AgencyConfig {
 }
 
 /** A zone that is the same everywhere, where nobody names one. */
-export const DEFAULT_ZONE = 'UTC';
+const DEFAULT_ZONE = 'UTC';
 
 /** A name becomes a search attribute, and the key by which the server shares out its queues. */
 export const AGENCY_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -150,31 +148,4 @@ export function accountOf(
 /** Says of an agency that something else in the file names that it is not there. */
 export function notAnAgency(name: string, known: readonly string[]): string {
   return `${name} is not an agency in this file; known: ${known.join(', ') || 'none'}`;
-}
-
-/** Returns what callers are checked against: the providers, and what each agency sells. */
-export function namesIn({ providers, agencies }: Pick<Config, 'providers' | 'agencies'>): {
-  providers: string[];
-  agencies: Sellers;
-} {
-  return {
-    providers: [...providers.keys()],
-    agencies: new Map(agencies.map(({ name, accounts }) => [name, [...accounts.keys()]])),
-  };
-}
-
-/** Returns every account that the configured providers are called with. */
-export function accountsOf({ providers, agencies }: Pick<Config, 'providers' | 'agencies'>): (Account & {
-  provider: string;
-  agency?: string;
-})[] {
-  if (agencies.length === 0)
-    return [...providers].map(([provider, { profile, credentials }]) => ({
-      provider,
-      agencyId: profile.agencyId,
-      credentials,
-    }));
-  return agencies.flatMap(({ name: agency, accounts }) =>
-    [...accounts].map(([provider, account]) => ({ provider, agency, ...account })),
-  );
 }

@@ -1,6 +1,7 @@
 /** The configuration file of providers. */
 export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
-export { DEFAULT_ZONE, accountsOf, namesIn, type AgencyConfig } from './agencies';
+export type { AgencyConfig } from './agencies';
+export { accountsOf, namesIn } from './known';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export { claimsKeyIn, claimsKeyPrint, type ClaimsKey } from './claims';
 export type { ConfiguredBatch } from './batches';

@@ -2,10 +2,8 @@
  * Tokens of agencies: over every operation of the API, what is another agency's is answered as what does not exist, and is left as it was.
  * The operations come from the table, so that a new one is asked too.
  */
-import fc from 'fast-check';
-import { z } from 'zod';
 import { openApiDocument } from '../../src/api/openApi';
-import { operations, type Operation } from '../../src/api/operations';
+import { operations } from '../../src/api/operations';
 import { Events } from '../../src/client/events';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { hashOf, newToken } from '../../src/http/tokens';
@@ -17,8 +15,8 @@ import { eventually } from '../support/eventually';
 import { inputs, patience, ran, repeatable } from '../support/properties';
 import { quickPace, startReceiver, endpointTo, type Receiver } from '../support/receiver';
 import { oneAdult, running, type Stage } from '../support/running';
-import { callsOf, type FuzzCall } from './fuzz/calls';
-import { fromSchema, type Schema } from './fuzz/fromSchema';
+import type { FuzzCall } from './fuzz/calls';
+import { bodyFor, callsTo } from './fuzz/sampled';
 
 const tokens = { alpha: newToken(), beta: newToken(), operator: newToken() };
 type Whose = keyof typeof tokens;
@@ -117,21 +115,14 @@ async function everything(): Promise<unknown> {
 }
 
 const document = openApiDocument();
-const one = 1;
-
-/** Some calls to one operation, at random. */
-function callsTo({ method, path }: Pick<Operation, 'method' | 'path'>, seed: number): FuzzCall[] {
-  const { [path]: methods = {} } = document.paths as Record<string, Record<string, unknown>>;
-  const alone = { ...document, paths: { [path]: { [method.toLowerCase()]: methods[method.toLowerCase()] } } };
-  const calls = inputs(8);
-  return fc.sample(callsOf(alone, hidden.references), { seed, numRuns: calls });
-}
 
 test(
   'generated calls learn nothing of another agency’s orders, and change nothing',
   repeatable(async (seed) => {
     const before = await everything();
-    const calls = operations.flatMap((operation) => callsTo(operation, seed));
+    const calls = operations.flatMap((operation) =>
+      callsTo(operation, { document, references: hidden.references }, { seed, calls: inputs(8) }),
+    );
     const asked = new Set<string>();
     const leaks: string[] = [];
     for (const call of calls) {
@@ -170,10 +161,8 @@ test.each(
     .map((each) => [each.id, each] as const),
 )('%s, rightly asked, answers for another agency’s order as for none', async (_, { method, path, body }) => {
   const of = (reference: string) => path.replace('{reference}', reference);
-  const schema = body && (z.toJSONSchema(body.schema, { io: 'input' }) as Schema);
   // A body that an adoption may leave out would name another order.
-  const [sent] =
-    schema && body?.required ? fc.sample(fromSchema(schema, schema), { seed: 1, numRuns: one }) : [];
+  const sent = bodyFor({ body });
   for (const reference of hidden.references) {
     const [answer, nobody] = await Promise.all(
       [reference, 'NOBODY-2'].map((each) =>

@@ -31,8 +31,12 @@ export class LookToBook {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Returns why a shop must not be sent, as a sentence with what to do; undefined if it may. */
-  async refusal({ provider, lookToBook }: ProviderPolicy): Promise<string | undefined> {
+  /**
+   * Returns why a shop must not be sent, as a sentence with what to do; undefined if it may.
+   *
+   * @param shared several agencies sell the provider: what they have shopped together is none of each one's business
+   */
+  async refusal({ provider, lookToBook }: ProviderPolicy, shared = false): Promise<string | undefined> {
     if (!lookToBook) return undefined;
     const { days, shopsPerBooking } = lookToBook;
     let over = await this.beyond(provider, lookToBook, COUNTS_FOR);
@@ -44,8 +48,9 @@ export class LookToBook {
     }
     const { shops, bookings } = over;
     const sold = `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`;
+    const counts = shared ? 'too many shops for the bookings' : `${shops} shops for ${sold}`;
     return (
-      `${shops} shops for ${sold} at ${provider} within ${days} days; its profile allows ${shopsPerBooking} per booking ` +
+      `${counts} at ${provider} within ${days} days; its profile allows ${shopsPerBooking} per booking ` +
       '(lookToBook). `ndc-flows usage` shows the counts'
     );
   }

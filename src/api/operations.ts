@@ -77,6 +77,8 @@ export interface Operation {
   tag: keyof typeof tags;
   /** Absent: no token is needed. */
   scope?: Scope;
+  /** Concerns every agency: a token that belongs to one is refused. */
+  operators?: true;
   summary: string;
   description?: string;
   query?: z.ZodObject;
@@ -327,7 +329,7 @@ export const operations: readonly Operation[] = [
     scope: 'orders:read',
     summary: 'Count shops and bookings',
     description:
-      'Shops and bookings by provider, over days of UTC: the last 30 unless told otherwise. ' +
+      'Shops and bookings by provider and agency, over days of UTC: the last 30 unless told otherwise. ' +
       'A shop counts whatever the airline answered, and an order that shops three times counts three. Counts can lag a few seconds behind the orders.',
     query: usageQuery,
     answers: { 200: { says: 'The counts.', schema: usageList } },
@@ -400,8 +402,10 @@ export const operations: readonly Operation[] = [
     path: '/metrics',
     tag: 'Health',
     scope: 'orders:read',
+    operators: true,
     summary: 'Metrics of this process',
-    description: 'Counts notifications, in the text format of Prometheus. Workers serve all other metrics.',
+    description:
+      'Counts notifications, in the text format of Prometheus. Workers serve all other metrics. A token of an agency is refused.',
     answers: { 200: { says: 'The metrics.', schema: z.string(), types: ['text/plain'] } },
     problems: [],
   },

@@ -1,4 +1,5 @@
 /** The library's methods over a connection. */
+import type { Known } from '../client/orders';
 import type { Money } from '../domain/money';
 import { NotReached } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
@@ -23,7 +24,7 @@ const EVENTS = 100;
 /** What else there is to a connection. */
 export interface Around {
   /** Names of the configured providers; a request for any other is refused. Left out, the worker decides. */
-  providers?: string[];
+  known?: Known;
   /** Ends the connection; left out, that of the client. */
   end?: () => Promise<void>;
 }
@@ -35,7 +36,7 @@ function agreement(agreed: Money | WithoutQuote | undefined): OrderUpdates['canc
 }
 
 /** Makes the methods over a connection. */
-export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {}): NdcFlows {
+export function ndcFlowsOver(access: OrderAccess, { known = {}, end }: Around = {}): NdcFlows {
   const { orders, client } = access;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
@@ -144,7 +145,7 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
   return {
     ...updates,
     startOrder: (request, { again, ...waiting } = {}) =>
-      once('startOrder', waiting, () => orders.start(request, { again, ...(providers && { providers }) })),
+      once('startOrder', waiting, () => orders.start(request, { again, ...known })),
     status: (reference, waiting = {}) =>
       call(`the status of order ${reference}`, { within: ANSWERS_WITHIN, ...waiting }, () =>
         orders.status(reference, waiting),
@@ -157,12 +158,12 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
       ),
     usage: (asked, waiting = {}) =>
       call('the counts of shops and bookings', { within: ANSWERS_WITHIN, ...waiting }, () =>
-        new Usage(client, providers).list(asked),
+        new Usage(client, known).list(asked),
       ),
     adopt: (reference, order, waiting = {}) =>
       once(`adopt of order ${reference}`, waiting, async () => {
         if (!order) return orders.adopt(reference);
-        const { status: _, ...adopted } = await adoptElsewhere(access, reference, order, { providers });
+        const { status: _, ...adopted } = await adoptElsewhere(access, reference, order, known);
         return adopted;
       }),
     events: ({ within, signal, limit = EVENTS, ...asked } = {}) =>

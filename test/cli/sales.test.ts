@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ndc-flows-sales-'));
   const config = join(folder, 'ndc-flows.yaml');
   const providers = { sandbox: sandboxProfile(stage.service.url) };
-  await writeFile(config, stringify({ providers, agency: { timeZone: zone } }));
+  await writeFile(config, stringify({ providers, agencies: { acme: { timeZone: zone } } }));
   env = {
     TEMPORAL_ADDRESS: stage.target.address,
     TEMPORAL_NAMESPACE: stage.target.namespace,
@@ -87,9 +87,9 @@ test("the day is the agency's, and the list is told to people, to files and to p
 
   const asFile = await sales('--from', day, '--to', day, '--csv');
   expect(asFile.stdout).toBe(
-    'date,event,number,type,order,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes\r\n' +
+    'date,event,number,type,order,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
       `${day},issue,${line.number},T,${line.reference},sandbox,${line.orderId},${line.bookingReference},PAX1,,` +
-      `${line.base},${line.taxes},${line.total},EUR,,,,,\r\n`,
+      `${line.base},${line.taxes},${line.total},EUR,,,,,,\r\n`,
   );
 
   const asDocument = documentOf<SalesList>(await sales('--from', day, '--provider', 'sandbox', '--json'));

@@ -1,14 +1,14 @@
 /** `book FILE|-`: starts the order of a request and follows it until it rests. */
+import type { Known } from '../../client/orders';
 import type { Command } from 'commander';
 import { BadRequest } from '../../domain/order/errors';
 import type { Mistake } from '../../domain/request/mistakes';
-import type { RequestContext } from '../../domain/request/requestRules';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
-import { configIfAny, withOrders, type Connected, type GlobalOptions } from '../globals';
+import { knownNames, withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
 import { readRequest } from '../requestFile';
@@ -45,10 +45,10 @@ export function addBook(program: Command): void {
 
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file, options.terminal));
-  const known = await knownOf(options);
+  const known = await knownNames(options);
   const named = options.anyAirport ? [] : await unknownPlaces(request, file);
-  if (options.check) return check(output, request, { ...known, named });
-  if (named.length > 0) await check(output, request, { ...known, named });
+  if (options.check) return check(output, request, { known, named });
+  if (named.length > 0) await check(output, request, { known, named });
   const { say } = output;
   return withOrders(
     options,
@@ -57,7 +57,7 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       const started = await connected.orders.start(request, { again, ...known });
       const { reference } = started;
       if (!options.wait) {
-        if (!known) await sayUnserved(connected, request);
+        if (!known.providers) await sayUnserved(connected, request);
         const page = orderPage(connected.ui, reference);
         return output.result({
           value: { ...started, ...(page && { ui: page }) },
@@ -85,19 +85,6 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
   );
 }
 
-/** What is known of the providers, with a configuration. */
-type Known = Required<Pick<RequestContext, 'providers' | 'versionOf'>>;
-
-async function knownOf(options: GlobalOptions): Promise<Known | undefined> {
-  const providers = (await configIfAny(options))?.providers;
-  return (
-    providers && {
-      providers: [...providers.keys()],
-      versionOf: (name) => providers.get(name)?.profile.version,
-    }
-  );
-}
-
 /**
  * Checks the request, except that its age is not known to be too great: the server says how long it remembers orders.
  *
@@ -107,7 +94,7 @@ async function knownOf(options: GlobalOptions): Promise<Known | undefined> {
 async function check(
   output: Output,
   request: unknown,
-  { named, ...known }: Partial<Known> & { named: readonly Mistake[] },
+  { known, named }: { known: Known; named: readonly Mistake[] },
 ): Promise<ExitStatus> {
   const { checkRequest } = await import('../../domain/request/request');
   const checked = checkRequest(request, { now: new Date(), rememberedFor: Infinity, ...known });

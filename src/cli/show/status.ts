@@ -44,6 +44,7 @@ export function statusLines(
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
+      ['agency', status.agency],
       ['PNR', pnrsOf(status).join(', ')],
       ...status.flights.map(flightRow),
       ...rows('changed', (status.changes ?? []).map(changeText)),
@@ -190,6 +191,7 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
 /** Prints a list of orders. */
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
+  const agencies = orders.some(({ agency }) => agency !== undefined);
   return table(
     [
       'reference',
@@ -198,6 +200,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       'price',
       'PNR',
       'provider',
+      ...(agencies ? ['agency'] : []),
       'order',
       'released',
       'ticket by',
@@ -211,6 +214,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       order.total && showMoney(order.total),
       order.bookingReference,
       order.provider,
+      ...(agencies ? [order.agency] : []),
       order.orderId,
       order.released ? 'yes' : 'no',
       order.ticketBy && instantText(order.ticketBy),

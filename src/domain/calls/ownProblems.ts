@@ -59,7 +59,7 @@ export const ownProblems = {
   },
   'unknown-provider': {
     kind: 'transport',
-    text: 'the worker that took the call does not serve this provider',
+    text: 'the worker that took the call does not serve this provider, or not for this agency',
     sent: 'nothing',
     because: 'the worker looks up the provider first; without one it has nowhere to send the call',
   },

@@ -158,7 +158,7 @@ export const policySettings = z.strictObject({
   warnBefore: positiveDuration
     .default(4 * HOUR)
     .describe(
-      'How long before its deadline an unreleased order needs attention. It never does so during the first half of the hold. `agency.officeHours` can make it earlier.',
+      'How long before its deadline an unreleased order needs attention. It never does so during the first half of the hold. The agency’s `officeHours` can make it earlier.',
     ),
   watch: z
     .array(

@@ -25,6 +25,8 @@ export interface Call<Name extends OperationName> {
   personal?: Personal;
   requester?: Requester;
   pointOfSale?: PointOfSale;
+  /** The agency whose account the call uses. Absent where the installation has none, and for orders that are older than its agencies. */
+  agency?: string;
   /** For writes: the workflow must know it even if no answer comes. Reads make a new one for each attempt. */
   correlationId?: string;
   /** For writes: the run that decided it. A worker that gets the same write from another run knows of the reset. */
@@ -50,6 +52,8 @@ export interface OrderSettings {
   rememberedFor: number;
   /** A run with more events than this continues as new as soon as the order rests. */
   longHistory: number;
+  /** The agency that sells: the one that the request names, or the only one. Absent where there are none. */
+  agency?: string;
   /** Types of the events that webhooks want of orders at this provider. Absent where no endpoint wants any. */
   announces?: string[];
   /** When somebody of the agency can act. Absent where that is always. */
@@ -109,8 +113,11 @@ export type NdcActivities = {
 
 /** Activities of the workflow's own queue. Input is checked here: with the schemas, each cached workflow would hold 1.4 MB of code instead of 0.2. */
 export interface SettingsActivities {
-  /** Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  settings(provider: string): Promise<OrderSettings>;
+  /**
+   * Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider` or `unknown-agency`.
+   * `mustName`: an order that is new here must name its agency where there are several.
+   */
+  settings(provider: string, agency?: string | null, mustName?: boolean): Promise<OrderSettings>;
   /**
    * Reads the settings of a new order and checks its request. `startedAt`: an instant, the `now` of the check.
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.

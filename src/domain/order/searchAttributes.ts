@@ -11,6 +11,8 @@ export const searchAttributes = {
   state: { name: 'NdcState', type: 'KEYWORD' },
   /** Name of the provider's profile. */
   provider: { name: 'NdcProvider', type: 'KEYWORD' },
+  /** The agency that sells the order; unset if the installation has none. */
+  agency: { name: 'NdcAgency', type: 'KEYWORD' },
   /** The order's id at the airline. */
   orderId: { name: 'NdcOrderId', type: 'KEYWORD' },
   /** Instant of the order's earliest limit. */

@@ -187,6 +187,10 @@ export const orderStatus = z
     provider: z.string(),
     orderId: z.string().optional().describe('The airline’s order id'),
     ownerCode: z.string().optional(),
+    agency: z
+      .string()
+      .optional()
+      .describe('The agency that sells the order, if the installation has agencies'),
     bookingReferences: z.array(z.string()).describe('PNRs'),
     flights: z.array(flightLine),
     /** Seats and services taken, without names. */

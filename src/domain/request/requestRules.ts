@@ -3,6 +3,7 @@ import type { NdcVersion } from '../calls/ndcVersion';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
+import { sellerMistakes, type Sellers } from './sellers';
 import type { SoundRequest } from './soundParts';
 import { placeRules } from './versionPlaces';
 
@@ -15,6 +16,8 @@ export interface RequestContext {
   providers?: readonly string[];
   /** Returns the NDC version of a provider, if known. */
   versionOf?: (provider: string) => NdcVersion | undefined;
+  /** What each configured agency sells, if known. */
+  agencies?: Sellers;
 }
 
 /** Tolerance for a client's clock that is ahead of ours (milliseconds). */
@@ -25,6 +28,7 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
   return [
     ...requestedAtRule(request, context),
     ...providerRule(request, context),
+    ...agencyRule(request, context),
     ...journeyRules(request, context),
     ...passengerRules(request, context.now),
     ...choiceRules(request, context),
@@ -59,6 +63,15 @@ function providerRule({ provider }: SoundRequest, { providers }: RequestContext)
       message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
     },
   ];
+}
+
+/** A provider that is not configured at all is the provider rule's to report. */
+function agencyRule(
+  { agency, provider }: SoundRequest,
+  { providers = [], agencies }: RequestContext,
+): Mistake[] {
+  const named = provider !== undefined && providers.includes(provider) ? [provider] : [];
+  return sellerMistakes({ agency, providers: named.map((name) => ({ path: 'provider', name })) }, agencies);
 }
 
 function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {

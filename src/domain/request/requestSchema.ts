@@ -229,6 +229,9 @@ export const orderRequest = z.strictObject({
   provider: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline').describe(
     'Name of a provider in the configuration',
   ),
+  agency: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'acme')
+    .optional()
+    .describe('Agency that sells the trip. Required if the installation serves several'),
   requester: requester.optional().describe('Who makes the request, for services that want to know'),
   journeys: z
     .array(journey)

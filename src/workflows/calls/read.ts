@@ -31,6 +31,7 @@ export async function logIn(session: ProviderSession, patience: Patience): Promi
         provider: session.policy.provider,
         reference: session.reference,
         requester: session.requester,
+        agency: session.agency,
         input: {},
       },
     ]),
@@ -91,13 +92,13 @@ async function send<Name extends ReadName>(
       args: [unknown],
     ): Promise<Answer<Operations[Name]['output']>>;
   };
-  const { policy, reference, requester, pointOfSale, login, personal } = session;
+  const { policy, reference, requester, pointOfSale, agency, login, personal } = session;
   session.askedAt = Date.now();
   const { provider } = policy;
   let answer: Answer<Operations[Name]['output']>;
   try {
     answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
-      { provider, reference, requester, pointOfSale, session: login, personal, input },
+      { provider, reference, requester, pointOfSale, agency, session: login, personal, input },
     ]);
   } catch (error) {
     session.counts(provider, operation, receivedAtMost(error));

@@ -29,6 +29,8 @@ export interface ProviderSession {
   reference: string;
   requester?: Requester;
   pointOfSale?: PointOfSale;
+  /** The agency whose account the calls use. */
+  agency?: string;
   activities: ActivityInterfaceFor<NdcActivities>;
   /** The provider's token and cookies, sealed; absent before the first login. */
   login?: SealedSession;
@@ -75,14 +77,14 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
  * time of one.
  */
 export function readOptions<Name extends OperationName>(
-  { policy, urgency, why }: ProviderSession,
+  { policy, agency, urgency, why }: ProviderSession,
   patience: Patience,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
   const deadline = policy.timeouts[operation] + SLACK;
   return {
-    priority: priorityOf(urgency),
+    priority: priorityOf(urgency, 'read', agency),
     startToCloseTimeout: deadline,
     // A routine read has the lowest priority: it may wait in the queue for longer than that.
     ...(patience === 'none' && urgency !== 'watching' && { scheduleToCloseTimeout: deadline }),
@@ -94,12 +96,12 @@ export function readOptions<Name extends OperationName>(
 
 /** Returns the options of a write: one attempt, because Temporal must never retry a write. */
 export function writeOptions<Name extends WriteName>(
-  { policy, urgency, why }: ProviderSession,
+  { policy, agency, urgency, why }: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
   return {
-    priority: priorityOf(urgency, 'write'),
+    priority: priorityOf(urgency, 'write', agency),
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE_OF_A_WRITE,

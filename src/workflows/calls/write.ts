@@ -127,7 +127,7 @@ async function sendOnce<Name extends WriteName>(
   input: Operations[Name]['input'],
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const { policy, reference, requester, pointOfSale, login } = session;
+  const { policy, reference, requester, pointOfSale, agency, login } = session;
   // The worker refuses a write without a run id. A run that has not noticed its reset must not write.
   const run = session.wasReset() ? undefined : workflowInfo().runId;
   // The input of orderCreate already holds the personal data.
@@ -148,6 +148,7 @@ async function sendOnce<Name extends WriteName>(
         reference,
         requester,
         pointOfSale,
+        agency,
         session: login,
         personal,
         correlationId,

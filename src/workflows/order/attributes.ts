@@ -19,7 +19,7 @@ const passing: readonly OrderState[] = passingStates;
 
 /** Returns the attribute values for a status. */
 function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
-  const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
+  const { state, provider, agency, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
   const until = status.attention?.actBy;
@@ -29,6 +29,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const sequence = status.announced?.sequence;
   return [
     { key: provider, value: status.provider || null },
+    ...(status.agency === undefined ? [] : [{ key: agency, value: status.agency }]),
     // An adopted order is `shopping` only until its first read.
     ...(passing.includes(status.state) || (exists && status.state === 'shopping')
       ? []

@@ -1,4 +1,5 @@
 /** The booking flow: from a request to a held order, with the calls in the order that the service requires. */
+import { ownerInWords } from '../../domain/order/claims';
 import { workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../../domain/request/documents';
 import { LIMITS_MOVE } from '../../domain/order/nextStep';
@@ -75,7 +76,7 @@ async function createOnce(
   mayShopAgain: boolean,
 ): Promise<'exists' | 'person' | 'again'> {
   stopIfOvertaken(order);
-  await mayShop(order.policy);
+  await mayShop(order.policy, order.session.agency);
   await logIn(order.session, 'interactive');
 
   const chosen = await shop(order, request);
@@ -156,8 +157,8 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner === undefined) return 'exists';
-  const text = `the airline returned order ${orderId}, which belongs to reference ${owner}`;
-  order.escalate('duplicate-suspected', text, { otherReference: owner });
+  const text = `the airline returned order ${orderId}, which belongs to ${ownerInWords(owner)}`;
+  order.escalate('duplicate-suspected', text, { otherReference: owner || undefined });
   return 'person';
 }
 

@@ -22,6 +22,7 @@ import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
+import { NO_AGENCY } from '../../domain/metrics/row';
 import { merged, personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
@@ -81,6 +82,8 @@ export class Order {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
+    // The only agency of an installation need not be named.
+    if (settings.agency !== undefined) current.agency = settings.agency;
     const policy = (): ProviderPolicy => this.policy;
     this.session = {
       get policy() {
@@ -89,6 +92,7 @@ export class Order {
       reference,
       requester: request?.requester,
       pointOfSale: request?.pointOfSale,
+      ...(settings.agency !== undefined && { agency: settings.agency }),
       personal: request && personalOf(request),
       activities: activitiesOf(settings.policy),
       urgency: 'asked',
@@ -133,6 +137,11 @@ export class Order {
   /** True for an order that this run did not create. */
   get adopted(): boolean {
     return this.request === undefined;
+  }
+
+  /** Whose order it is, for metrics. */
+  private get whose(): { provider: string; agency: string } {
+    return { provider: this.policy.provider, agency: this.session.agency ?? NO_AGENCY };
   }
 
   /** Who must have a ticket in the end; unknown for an adopted order. */
@@ -200,7 +209,7 @@ export class Order {
       this.remembered.reads = 0;
       current.history = [...current.history, { state, at }].slice(-REMEMBERED_STATES);
       log.info(`${this.reference}: ${this.state} → ${state}`);
-      count('states', { provider: this.policy.provider, state });
+      count('states', { ...this.whose, state });
     }
     current.state = state;
     if (state !== 'attention') {
@@ -245,7 +254,7 @@ export class Order {
       otherReference,
     };
     if (problem) this.current.lastError = problem;
-    if (!asksAlready) count('people', { provider: this.policy.provider, reason });
+    if (!asksAlready) count('people', { ...this.whose, reason });
     this.enter('attention');
     this.waitsFor(`a decision: ${text}`);
   }
@@ -537,7 +546,7 @@ export class Order {
     if (times === 0) return;
     const day = new Date().toISOString().slice(0, 10);
     this.remembered.usage = withShops(this.memory.usage, { provider, day, times });
-    count('shops', { provider }, times);
+    count('shops', { ...this.whose, provider }, times);
   }
 
   /** Counts the booking once there is an order that this run may have created. */
@@ -546,7 +555,7 @@ export class Order {
     if (usage.booked || this.adopted || mayExistSince === undefined || !this.current.orderId) return;
     const { provider } = this.policy;
     this.remembered.usage = { ...usage, booked: { provider, day: new Date().toISOString().slice(0, 10) } };
-    count('bookings', { provider });
+    count('bookings', this.whose);
   }
 
   // Claims

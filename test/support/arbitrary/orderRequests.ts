@@ -33,6 +33,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
     return present<OrderRequestInput>({
       reference: of(`${capitals}${digits}abc._-`, 1, 64).filter((reference) => !/^\.{1,2}$/.test(reference)),
       requestedAt: fc.constantFrom('2027-01-10T11:59:00Z', '2027-01-10T12:58:59.5+01:00'),
+      agency: fc.constant(undefined),
       provider: fc.constant('skyline'),
       requester: maybe(requester),
       journeys: fc.constant(trip.journeys),

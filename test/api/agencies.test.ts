@@ -3,7 +3,7 @@
  * The operations come from the table, so that a new one is asked too.
  */
 import { openApiDocument } from '../../src/api/openApi';
-import { operations } from '../../src/api/operations';
+import { operations, type Operation } from '../../src/api/operations';
 import { Events } from '../../src/client/events';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { hashOf, newToken } from '../../src/http/tokens';
@@ -20,12 +20,21 @@ import { bodyFor, callsTo } from './fuzz/sampled';
 
 const tokens = { alpha: newToken(), beta: newToken(), operator: newToken() };
 type Whose = keyof typeof tokens;
+type Agency = Exclude<Whose, 'operator'>;
+
+/** Who asks, and whose orders are asked for. */
+const pairs: [Agency, Agency][] = [
+  ['alpha', 'beta'],
+  ['beta', 'alpha'],
+];
 
 let stage: Stage;
 let api: RunningApi;
 let receiver: Receiver;
-/** The orders of `beta`, and everything that is known of them only there. */
-let hidden: { references: string[]; words: string[] };
+/** The orders of each agency, and everything that only it knows. */
+let ofAgency: Record<Agency, { references: string[]; words: string[] }>;
+/** The orders of `beta`, which the tests that need no other ask for as `alpha`. */
+let hidden: typeof ofAgency.beta;
 let own: string;
 
 beforeAll(async () => {
@@ -39,48 +48,59 @@ beforeAll(async () => {
     ...(name !== 'operator' && { agency: name }),
     sha256: hashOf(token).toString('hex'),
   }));
-  const endpoints = [{ name: 'office' }, { name: 'books-of-beta', agency: 'beta' }];
+  const endpoints = [
+    { name: 'office' },
+    { name: 'books-of-alpha', agency: 'alpha' },
+    { name: 'books-of-beta', agency: 'beta' },
+  ];
   api = await runningApi(stage, { tokens: written, answersWithin: '1s' }, {}, { known, endpoints });
 
-  const started = async (agency: string, changes: Record<string, unknown> = {}) => {
-    const request = oneAdult({ agency, ...changes });
-    await stage.orders.start(request, known);
-    return request.reference;
-  };
-  const choice = { choose: { how: 'await', until: new Date(Date.now() + 3_600_000).toISOString() } };
-  const [held, chosen, stopped, ended] = await Promise.all([
-    started('beta'),
-    started('beta', choice),
-    started('beta'),
-    started('beta', { provider: 'sandbox', choose: { how: 'cheapest', carriers: ['9Z'] } }),
-  ]);
-  own = await started('alpha');
-  await Promise.all([
-    stage.until(held, 'held'),
-    stage.until(chosen, 'awaiting-choice'),
-    stage.until(stopped, 'held'),
-    stage.until(ended, 'failed'),
-    stage.until(own, 'held'),
-  ]);
-  const all = await Promise.all([held, stopped].map((each) => stage.orders.status(each)));
-  await stage.client.workflow.getHandle(orderWorkflowId(stopped)).terminate('by hand');
-  const offers = (await stage.orders.status(chosen)).offers ?? [];
-  const references = [held, chosen, stopped, ended];
-  hidden = {
-    references,
-    words: [
-      ...references,
-      ...all.flatMap(({ orderId = '', bookingReferences }) => [orderId, ...bookingReferences]),
-      ...offers.map(({ offerId }) => offerId),
-      'books-of-beta',
-    ].filter(Boolean),
-  };
+  const [alpha, beta] = await Promise.all([belongingsOf('alpha'), belongingsOf('beta')]);
+  ofAgency = { alpha, beta };
+  hidden = beta;
+  [own = ''] = alpha.references;
 });
 afterAll(async () => {
   await api.close();
   await stage.close();
   await receiver.close();
 });
+
+/** Starts orders of an agency: one that is held, one that awaits a choice, one that was stopped, one that failed. */
+async function belongingsOf(agency: Agency): Promise<typeof hidden> {
+  const started = async (changes: Record<string, unknown> = {}) => {
+    const request = oneAdult({ agency, ...changes });
+    await stage.orders.start(request, known);
+    return request.reference;
+  };
+  const choice = { choose: { how: 'await', until: new Date(Date.now() + 3_600_000).toISOString() } };
+  const [held, chosen, stopped, ended] = await Promise.all([
+    started(),
+    started(choice),
+    started(),
+    started({ provider: 'sandbox', choose: { how: 'cheapest', carriers: ['9Z'] } }),
+  ]);
+  await Promise.all([
+    stage.until(held, 'held'),
+    stage.until(chosen, 'awaiting-choice'),
+    stage.until(stopped, 'held'),
+    stage.until(ended, 'failed'),
+  ]);
+  const all = await Promise.all([held, stopped].map((each) => stage.orders.status(each)));
+  await stage.client.workflow.getHandle(orderWorkflowId(stopped)).terminate('by hand');
+  const offers = (await stage.orders.status(chosen)).offers ?? [];
+  const references = [held, chosen, stopped, ended];
+  return {
+    references,
+    words: [
+      agency,
+      ...references,
+      ...all.flatMap(({ orderId = '', bookingReferences }) => [orderId, ...bookingReferences]),
+      ...offers.map(({ offerId }) => offerId),
+      `books-of-${agency}`,
+    ].filter(Boolean),
+  };
+}
 
 const ask = (as: Whose, method: string, path: string, question: object = {}): Promise<Told> =>
   askAt(api.endpoint, method, path, { token: tokens[as], ...question });
@@ -91,9 +111,9 @@ function told({ status, headers, text }: Told, reference: string): string {
   return JSON.stringify([status, others, text]).replaceAll(reference, 'REF');
 }
 
-/** Everything that the server and the airline know, to see that nothing has changed. */
-async function everything(): Promise<unknown> {
-  const lengths = hidden.references.map(async (reference) => {
+/** Everything that the server and the airline know of an agency's orders, to see that nothing has changed. */
+async function everything(agency: Agency): Promise<unknown> {
+  const lengths = ofAgency[agency].references.map(async (reference) => {
     const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
     const { runId, status } = await handle.describe();
     const { events = [] } = await handle.fetchHistory();
@@ -108,47 +128,60 @@ async function everything(): Promise<unknown> {
     string,
     number
   >;
-  const { length: ofBeta } = stage.service
+  const { length: its } = stage.service
     .ledger()
-    .orders.filter(({ account }) => account === 'account-beta');
-  return [await Promise.all(lengths), { ofBeta, cancellations, issues }, orders !== undefined];
+    .orders.filter(({ account }) => account === `account-${agency}`);
+  return [await Promise.all(lengths), { its, cancellations, issues }, orders !== undefined];
 }
 
 const document = openApiDocument();
 
-test(
-  'generated calls learn nothing of another agency’s orders, and change nothing',
-  repeatable(async (seed) => {
-    const before = await everything();
-    const calls = operations.flatMap((operation) =>
-      callsTo(operation, { document, references: hidden.references }, { seed, calls: inputs(8) }),
-    );
-    const asked = new Set<string>();
-    const leaks: string[] = [];
-    for (const call of calls) {
-      const { operation, method, path, headers, body } = call;
-      asked.add(operation);
-      const question = { headers, ...(body !== undefined && { body }) };
-      const answer = await ask('alpha', method, path, question);
-      const [named] = hidden.references.filter((each) => path.includes(each));
-      const sent = `${path} ${body ?? ''}`;
-      for (const word of hidden.words)
-        if (!sent.includes(word) && JSON.stringify([answer.headers, answer.text]).includes(word))
-          leaks.push(`${operation} tells ${word}`);
-      if (named === undefined) continue;
-      const nobody = await ask('alpha', method, path.replace(named, 'NOBODY-1'), question);
-      if (takesReference(call) && answer.status === 409) continue;
-      if (told(answer, named) !== told(nobody, 'NOBODY-1'))
-        leaks.push(`${operation}: ${told(answer, named)} is not ${told(nobody, 'NOBODY-1')}`);
-    }
-    ran(calls.length);
-    expect([...new Set(leaks)]).toEqual([]);
-    expect(await everything()).toEqual(before);
-    // Every operation was asked, so that a new one is.
-    expect([...asked].sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
-  }),
+test.each(pairs)(
+  'generated calls of %s learn nothing of the orders of %s, and change nothing',
+  (as, other) =>
+    repeatable(async (seed) => {
+      const before = await everything(other);
+      const { references, words } = ofAgency[other];
+      const calls = operations.flatMap((operation) => [
+        ...plainly(operation),
+        ...callsTo(operation, { document, references }, { seed, calls: inputs(6) }),
+      ]);
+      const asked = new Set<string>();
+      const leaks: string[] = [];
+      for (const call of calls) {
+        const { operation, method, path, headers, body } = call;
+        asked.add(operation);
+        const question = { headers, ...(body !== undefined && { body }) };
+        const answer = await ask(as, method, path, question);
+        const [named] = references.filter((each) => path.includes(each));
+        const sent = `${path} ${body ?? ''}`;
+        for (const word of words)
+          if (!sent.includes(word) && JSON.stringify([answer.headers, answer.text]).includes(word))
+            leaks.push(`${operation} tells ${word}`);
+        if (named === undefined) continue;
+        const nobody = await ask(as, method, path.replace(named, 'NOBODY-1'), question);
+        if (takesReference(call) && answer.status === 409) continue;
+        if (told(answer, named) !== told(nobody, 'NOBODY-1'))
+          leaks.push(`${operation}: ${told(answer, named)} is not ${told(nobody, 'NOBODY-1')}`);
+      }
+      ran(calls.length);
+      expect([...new Set(leaks)]).toEqual([]);
+      expect(await everything(other)).toEqual(before);
+      // Every operation was asked, so that a new one is.
+      expect([...asked].sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+    })(),
   patience(120_000),
 );
+
+/** A list without a filter shows all that there is; a generated query seldom does. */
+function plainly({
+  method,
+  path,
+}: Operation): Pick<FuzzCall, 'operation' | 'method' | 'path' | 'headers' | 'body'>[] {
+  return method === 'GET' && !path.includes('{')
+    ? [{ operation: `${method} ${path}`, method, path, headers: {} }]
+    : [];
+}
 
 /** References are shared: that one is taken is all that an agency can learn, when it gives it to an order of its own. */
 function takesReference({ operation, body }: FuzzCall): boolean {
@@ -163,14 +196,15 @@ test.each(
   const of = (reference: string) => path.replace('{reference}', reference);
   // A body that an adoption may leave out would name another order.
   const sent = bodyFor({ body });
-  for (const reference of hidden.references) {
-    const [answer, nobody] = await Promise.all(
-      [reference, 'NOBODY-2'].map((each) =>
-        ask('alpha', method, of(each), method === 'POST' ? { body: sent ?? '' } : {}),
-      ),
-    );
-    expect(told(answer!, reference)).toBe(told(nobody!, 'NOBODY-2'));
-  }
+  for (const [as, other] of pairs)
+    for (const reference of ofAgency[other].references) {
+      const [answer, nobody] = await Promise.all(
+        [reference, 'NOBODY-2'].map((each) =>
+          ask(as, method, of(each), method === 'POST' ? { body: sent ?? '' } : {}),
+        ),
+      );
+      expect(told(answer!, reference)).toBe(told(nobody!, 'NOBODY-2'));
+    }
 });
 
 test('its own orders are there as for anybody', async () => {
@@ -216,7 +250,8 @@ test('lists, events and deliveries leave out another agency’s, page by page', 
     (all) => [own, ...hidden.references].every((each) => all.includes(each)),
   );
   const [alpha, beta] = [await lines('alpha'), await lines('beta')];
-  expect([...beta].sort()).toEqual([...hidden.references].sort());
+  expect(alpha).toEqual(expect.arrayContaining(ofAgency.alpha.references));
+  expect(beta).toEqual(expect.arrayContaining(ofAgency.beta.references));
   expect(alpha.filter((each) => beta.includes(each))).toEqual([]);
   expect([...alpha, ...beta].sort()).toEqual([...seen].sort());
   expect((await ask('alpha', 'GET', '/orders?agency=beta')).status).toBe(422);
@@ -244,6 +279,29 @@ test('lists, events and deliveries leave out another agency’s, page by page', 
   );
   expect((await ask('alpha', 'GET', '/metrics')).status).toBe(403);
   expect((await ask('operator', 'GET', '/metrics')).status).toBe(200);
+});
+
+test('shops and bookings: an agency sees its own, an operator each one’s', async () => {
+  type Row = { agency?: string; shops: number; bookings: number };
+  type Counts = { agency?: string; providers: (Row & { agencies?: Row[] })[]; total: Row };
+  const usage = async (as: Whose, query = '') =>
+    (await ask(as, 'GET', `/usage${query}`)).body as unknown as Counts;
+  const { providers, total } = await eventually(
+    () => usage('operator'),
+    ({ providers: [sandbox] }) => sandbox?.agencies?.every(({ bookings }) => bookings >= 2) ?? false,
+  );
+  const rows = providers[0]?.agencies ?? [];
+  expect(rows.map(({ agency }) => agency)).toEqual(['alpha', 'beta']);
+  expect(rows.reduce((sum, { shops }) => sum + shops, 0)).toBe(total.shops);
+  for (const { agency, ...counted } of rows) {
+    const its = { agency, providers: [{ provider: 'sandbox', ...counted }], total: counted };
+    const asked = [await usage(agency as Agency), await usage('operator', `?agency=${agency}`)];
+    expect(asked).toMatchObject([its, its]);
+    expect(asked[0]?.providers[0]).not.toHaveProperty('agencies');
+  }
+  expect((await ask('alpha', 'GET', '/usage?agency=beta')).body).toMatchObject({
+    mistakes: [{ path: 'agency', message: 'is not the agency of this token' }],
+  });
 });
 
 test('a search attribute that somebody sets by hand makes no order the agency’s', async () => {

@@ -30,7 +30,7 @@ export function readSettings(argv: readonly string[]): Settings {
     .option('--rate <number>', 'requests a second that the provider allows', wholeNumber, 20)
     .option('--latency <milliseconds>', 'how long the provider thinks about every call', wholeNumber, 300)
     .option('--workers <number>', 'worker processes', wholeNumber, 2)
-    .option('--after <seconds>', 'between the last start and the first booking', wholeNumber, 60)
+    .option('--after <seconds>', 'between the last start and the first booking', wholeNumber, 10)
     .option('--apart <seconds>', 'between two bookings', wholeNumber, 2)
     .option('--no-fairness', 'switch fairness off at the server')
     .option('--json', 'print one JSON document and nothing else', false)

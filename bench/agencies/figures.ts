@@ -22,6 +22,7 @@ export function figuresOf({ alone, amid, waited, importing }: Measured): Figure[
     noted('the slowest of them', Number(slowest.toFixed(2)), '×'),
     noted('its calls waited in the provider’s queue', Math.round(medianOf(waited.calls)), 'ms'),
     noted('its workflow tasks waited', Math.round(medianOf(waited.tasks)), 'ms'),
+    noted('its workflow tasks took, once a worker had them', Math.round(medianOf(waited.steps)), 'ms'),
     // Otherwise some were booked after it, not in its middle.
     judged(
       'orders of the import that still waited at the end',

@@ -10,8 +10,8 @@ export interface Measured {
   /** Milliseconds from the wish to the held order. */
   alone: number[];
   amid: number[];
-  /** Milliseconds that each booking amid waited in the queue of the provider, and in that of the workflows. */
-  waited: { calls: number[]; tasks: number[] };
+  /** Milliseconds that each booking amid waited in the queue of the provider, in that of the workflows, and at a worker that had its task. */
+  waited: { calls: number[]; tasks: number[]; steps: number[] };
   /** How the import stood after the last booking. */
   importing: { held: number; left: number };
 }
@@ -103,34 +103,27 @@ function counter(orders: Orders, from: number): { book: () => Promise<number>; n
   return { book, next: () => next };
 }
 
-/** Returns how long the calls and the workflow tasks of orders waited for a worker (milliseconds, all of one order together). */
+/** Returns how long orders waited for a worker, and for the end of the steps that one had begun (milliseconds, all of one order together). */
 async function waitsOf(stage: Stage, references: readonly string[]): Promise<Measured['waited']> {
   const each = references.map(async (reference) => {
     const { events = [] } = await stage.client.workflow.getHandle(`order/${reference}`).fetchHistory();
-    const at = new Map(events?.map((event) => [String(event.eventId), Number(tsToMs(event.eventTime))]));
-    const sum = (found: readonly (Started | null | undefined)[], started: readonly unknown[]): number =>
-      found.reduce(
-        (all, one, index) =>
-          all + (one ? Number(started[index]) - (at.get(String(one.scheduledEventId)) ?? 0) : 0),
+    const at = new Map(events?.map((event) => [Number(event.eventId), Number(tsToMs(event.eventTime))]));
+    const times = (events ?? []).map((event) => Number(tsToMs(event.eventTime)));
+    const sum = (begun: readonly ({ toNumber(): number } | null | undefined)[]): number =>
+      begun.reduce(
+        (all, id, index) => (id ? all + Number(times[index]) - (at.get(id.toNumber()) ?? 0) : all),
         0,
       );
-    const times = (events ?? []).map((event) => Number(tsToMs(event.eventTime)));
     return {
-      calls: sum(
-        (events ?? []).map((event) => event.activityTaskStartedEventAttributes),
-        times,
-      ),
-      tasks: sum(
-        (events ?? []).map((event) => event.workflowTaskStartedEventAttributes),
-        times,
-      ),
+      calls: sum((events ?? []).map((event) => event.activityTaskStartedEventAttributes?.scheduledEventId)),
+      tasks: sum((events ?? []).map((event) => event.workflowTaskStartedEventAttributes?.scheduledEventId)),
+      steps: sum((events ?? []).map((event) => event.workflowTaskCompletedEventAttributes?.startedEventId)),
     };
   });
   const all = await Promise.all(each);
-  return { calls: all.map(({ calls }) => calls), tasks: all.map(({ tasks }) => tasks) };
-}
-
-/** An event that names the one that it started. */
-interface Started {
-  scheduledEventId?: unknown;
+  return {
+    calls: all.map(({ calls }) => calls),
+    tasks: all.map(({ tasks }) => tasks),
+    steps: all.map(({ steps }) => steps),
+  };
 }

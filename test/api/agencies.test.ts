@@ -184,7 +184,7 @@ function plainly({
 }
 
 /** References are shared: that one is taken is all that an agency can learn, when it gives it to an order of its own. */
-function takesReference({ operation, body }: FuzzCall): boolean {
+function takesReference({ operation, body }: Pick<FuzzCall, 'operation' | 'body'>): boolean {
   return operation === 'POST /orders/{reference}/adopt' && body !== undefined;
 }
 

@@ -28,6 +28,10 @@ export interface Stage {
 export interface Provider {
   partitions: number;
   latency: number;
+  /** Agencies that sell it; left out, one that needs no name. */
+  agencies?: readonly string[];
+  /** Other settings of the server. */
+  dynamicConfig?: Readonly<Record<string, boolean>>;
 }
 
 const NAMESPACE = 'ndc-flows-rate';
@@ -48,7 +52,7 @@ export async function setStage(provider: Provider, say: (line: string) => void):
 }
 
 async function build(
-  { partitions, latency }: Provider,
+  { partitions, latency, agencies = [], dynamicConfig }: Provider,
   say: (line: string) => void,
   closings: (() => Promise<unknown>)[],
 ): Promise<Omit<Stage, 'close'>> {
@@ -67,6 +71,7 @@ async function build(
     dynamicConfig: {
       'matching.numTaskqueueReadPartitions': partitions,
       'matching.numTaskqueueWritePartitions': partitions,
+      ...dynamicConfig,
     },
   });
   closings.push(() => server.close());
@@ -96,15 +101,25 @@ async function build(
     log: async () => (await (await request(sandbox.ready.log)).body.json()) as CallRecord[],
     workers: async (number, requestsPerSecond) => {
       await stop();
-      await writeFile(config, configFor(sandbox.ready.url, requestsPerSecond), { mode: 0o600 });
+      await writeFile(config, configFor(sandbox.ready.url, requestsPerSecond, agencies), { mode: 0o600 });
       running = await Promise.all(Array.from({ length: number }, startWorker));
     },
   };
 }
 
-function configFor(baseUrl: string, requestsPerSecond: number | undefined): string {
+function configFor(
+  baseUrl: string,
+  requestsPerSecond: number | undefined,
+  agencies: readonly string[],
+): string {
+  const { agencyId, credentials, ...profile } = sandboxProfile(baseUrl, {
+    rate: { concurrency: 8, requestsPerSecond },
+  }) as Record<string, unknown>;
+  const account = { agencyId, credentials };
+  const alone = agencies.length === 0;
   return stringify({
     archive: { folder: 'messages' },
-    providers: { sandbox: sandboxProfile(baseUrl, { rate: { concurrency: 8, requestsPerSecond } }) },
+    providers: { sandbox: alone ? { ...profile, ...account } : profile },
+    ...(!alone && { agencies: Object.fromEntries(agencies.map((name) => [name, account])) }),
   });
 }

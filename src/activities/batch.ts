@@ -17,7 +17,7 @@ import { providerStopped } from '../domain/batch/state';
 import type { OrderStatus } from '../domain/order/status';
 import type { Money } from '../domain/money';
 import type { Refusal } from '../domain/calls/problem';
-import { issueUnderWay, refusalOf } from '../domain/order/updateRules';
+import { issueUnderWay, otherAgency, refusalOf } from '../domain/order/updateRules';
 import { alive, HEARTBEATS } from './mark';
 
 /** The orders of the namespace, as a batch asks them. `src/client/orders.ts` has them. */
@@ -26,7 +26,7 @@ export interface BatchOrders {
   ticketAsReleased(
     reference: string,
     atMost: Money | undefined,
-    options: { updateId: string; until: number; signal: AbortSignal },
+    options: { agency?: string; updateId: string; until: number; signal: AbortSignal },
   ): Promise<OrderStatus | undefined>;
 }
 
@@ -48,8 +48,8 @@ const AT_LEAST = 30_000;
 /** Builds the activities. */
 export function createBatchActivities({ client, orders, reports }: BatchDependencies): BatchActivities {
   return {
-    findReleased: async ({ report, selection, beganAt, page }) => {
-      const query = releasedQuery(selection, beganAt, 'to-ticket');
+    findReleased: async ({ report, selection, agency, beganAt, page }) => {
+      const query = releasedQuery({ ...selection, agency }, beganAt, 'to-ticket');
       const found = await releasedPage(client, query, page);
       const known = new Set((await reports.lines(report)).map(({ reference }) => reference));
       const fresh = found.orders.filter(({ reference }) => !known.has(reference));
@@ -64,9 +64,9 @@ export function createBatchActivities({ client, orders, reports }: BatchDependen
         () => ticketOrder(orders, ask),
       ),
     keepLines: (report, lines) => reports.keep(report, lines),
-    lookAgain: async ({ report, selection, beganAt }) => {
+    lookAgain: async ({ report, selection, agency, beganAt }) => {
       const asked = new Set((await reports.lines(report)).map(({ reference }) => reference));
-      const query = releasedQuery(selection, beganAt, 'held');
+      const query = releasedQuery({ ...selection, agency }, beganAt, 'held');
       const missed: FoundOrder[] = [];
       for (let page: string | undefined; missed.length < ONE_LOOK;) {
         const found = await releasedPage(client, query, page);
@@ -77,7 +77,8 @@ export function createBatchActivities({ client, orders, reports }: BatchDependen
       return missed;
     },
     closeReport: async ({ selection, ...head }) => {
-      const query = selection && releasedQuery(selection, head.beganAt, 'unreleased');
+      const { agency } = head;
+      const query = selection && releasedQuery({ ...selection, agency }, head.beganAt, 'unreleased');
       const unreleased = query && { unreleased: await countOrders(client, query) };
       return { ...(await reports.close({ ...head, ...unreleased })), ...unreleased };
     },
@@ -101,8 +102,16 @@ function isNoOrder(error: unknown): error is UnknownReference | ReferenceForgott
   );
 }
 
+/** Asks one order. Of another agency's, the report says no more than that. */
 async function ticketOrder(orders: BatchOrders, ask: TicketAsk): Promise<BatchLine> {
-  const { reference, batch, atMost, dryRun, askedAt, answerWithin, leaveAlone } = ask;
+  const line = await asked(orders, ask);
+  const { agency } = ask;
+  if (agency === undefined || line.provider === undefined || line.agency === agency) return line;
+  return refusalLine(ask.reference, otherAgency, undefined, line.took);
+}
+
+async function asked(orders: BatchOrders, ask: TicketAsk): Promise<BatchLine> {
+  const { reference, batch, agency, atMost, dryRun, askedAt, answerWithin, leaveAlone } = ask;
   const { cancellationSignal, info } = Context.current();
   const late = ask.again || info.attempt > 1 ? Date.now() + AT_LEAST : 0;
   const until = Math.max(askedAt + answerWithin, late);
@@ -115,6 +124,7 @@ async function ticketOrder(orders: BatchOrders, ask: TicketAsk): Promise<BatchLi
     }
     if (dryRun) return rehearsed(await orders.status(reference), ask, took());
     const answered = await orders.ticketAsReleased(reference, atMost, {
+      ...(agency !== undefined && { agency }),
       updateId: `batch/${batch}`,
       until,
       signal: cancellationSignal,
@@ -144,13 +154,13 @@ const isBeingTicketed = (status: OrderStatus | undefined): boolean =>
   status !== undefined && issueUnderWay(status);
 
 /** What a dry run says: what the order would answer as it stands. */
-function rehearsed(status: OrderStatus, { reference, atMost }: TicketAsk, took: number): BatchLine {
+function rehearsed(status: OrderStatus, { reference, agency, atMost }: TicketAsk, took: number): BatchLine {
   const situation = {
     status,
     cancelWanted: false,
     automatic: true,
   };
-  const refusal = refusalOf('ticketAsReleased', { atMost }, situation) ?? wouldStop(status);
+  const refusal = refusalOf('ticketAsReleased', { atMost, agency }, situation) ?? wouldStop(status);
   if (refusal) return refusalLine(reference, refusal, status, took);
   return { ...lineOf(status, took), outcome: 'would-ticket', reason: undefined, text: undefined };
 }

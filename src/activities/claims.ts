@@ -16,6 +16,7 @@ import {
   type WorkflowExecutionDescription,
 } from '@temporalio/client';
 import {
+  ANOTHER_AGENCY,
   CLAIM_WORKFLOW,
   type ClaimActivities,
   type ClaimAnswer,
@@ -32,8 +33,8 @@ import { wroteBy } from './earlierRuns';
 /** What claims need of their worker. */
 export interface ClaimDependencies {
   client: Client;
-  /** The key for trips at a provider (`tripKey.ts`). Throws where the provider is not known. */
-  tripKey: (provider: string) => Promise<Buffer>;
+  /** The key for an agency's trips at a provider (`tripKey.ts`). Throws where the provider is not known. */
+  tripKey: (provider: string, agency?: string) => Promise<Buffer>;
 }
 
 /** A claim that somebody has, by the run that holds it. */
@@ -70,12 +71,14 @@ async function claim(
   { owner, life: known }: { owner: string; life?: string },
 ): Promise<ClaimAnswer> {
   const { client } = deps;
+  const { agency } = subject;
   const workflows = client.workflow;
   callerIs(owner);
   // Each question costs the order a round trip.
   const [claimId, life] = await Promise.all([idOf(deps, subject), known ?? lifeOfCaller(workflows, owner)]);
   for (let look = 1; look <= LOOKS; look += 1) {
-    const taken = await started(workflows, claimId, subject, { owner, life });
+    const memo = { owner, life, ...(agency !== undefined && { agency }) };
+    const taken = await started(workflows, claimId, subject, memo);
     if (taken !== undefined) {
       void endUnlessLived(client, claimId, { runId: taken, owner, life });
       return { claimed: true, claimId };
@@ -86,7 +89,8 @@ async function claim(
     if (held.owner === owner && held.life === life) return { claimed: true, claimId };
     // The order itself is the reference's, whichever of its lives claimed it: of several runs the server lets one be open.
     const own = held.owner === owner && subject.kind === 'order';
-    if (!own && (await lives(client, held))) return { claimed: false, claimId, owner: held.owner };
+    if (!own && (await lives(client, held)))
+      return { claimed: false, claimId, owner: held.agency === agency ? held.owner : ANOTHER_AGENCY };
     // Stale: that life of its owner ended without releasing it.
     await deleteRun(client, { workflowId: claimId, runId: held.runId });
   }
@@ -108,7 +112,7 @@ async function release({ client }: ClaimDependencies, claimIds: string[], owner:
 async function idOf({ tripKey }: ClaimDependencies, subject: ClaimSubject): Promise<string> {
   return subject.kind === 'order'
     ? orderClaimId(subject)
-    : tripClaimId(subject, await tripKey(subject.provider));
+    : tripClaimId(subject, await tripKey(subject.provider, subject.agency));
 }
 
 /**
@@ -165,8 +169,8 @@ async function started(
 async function holderOf(workflows: WorkflowClient, claimId: string): Promise<Held | undefined> {
   const claimed = await described(workflows, claimId);
   if (!claimed || hasEnded(claimed)) return undefined;
-  const { owner = '', life = '' } = (claimed.memo ?? {}) as Partial<ClaimMemo>;
-  return { owner, life, runId: claimed.runId };
+  const { owner = '', life = '', agency } = (claimed.memo ?? {}) as Partial<ClaimMemo>;
+  return { owner, life, ...(agency !== undefined && { agency }), runId: claimed.runId };
 }
 
 /**

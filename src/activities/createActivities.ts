@@ -25,6 +25,7 @@ import { tooOld } from '../domain/calls/readAge';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/calls/problem';
 import { noOrder, type OrderView } from '../domain/order/orderView';
 import { checkRequest } from '../domain/request/request';
+import { sellerMistakes, type Sellers } from '../domain/request/sellers';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import type { WebhookActivities } from '../domain/webhooks/messages';
@@ -34,8 +35,9 @@ import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns, usedBefore } from './earlierRuns';
 import { Logins } from './logins';
+import { LookToBook } from './lookToBook';
 import { alive, HEARTBEATS, recordSendMarker } from './mark';
-import { opened, sealed, sessionLost, type Provider } from './providers';
+import { opened, providerFor, sealed, sessionLost, type Provider } from './providers';
 import { scheduledFirst } from './scheduledFirst';
 import { sentBefore } from './sentBefore';
 import { configuredTripKey, derivedTripKey } from './tripKey';
@@ -58,7 +60,17 @@ export interface ActivityDependencies {
   reports?: Pick<ReportStore, 'usedLately'>;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
+  /** The configured agencies; empty where there are none. Filled later, like `providers`. */
+  agencies?: readonly Agency[];
+}
+
+/** What of an agency counts for its orders' decisions. */
+export interface Agency {
+  name: string;
+  /** When somebody can act on its orders; left out, always. */
   officeHours?: OfficeHours;
+  /** By the name of each provider that it sells. */
+  accounts: ReadonlyMap<string, unknown>;
 }
 
 /** Builds every activity of the worker. */
@@ -79,13 +91,34 @@ export function createActivities(
       writeOnce(deps, operation, call);
 
   const logins = new Logins();
+  const limits = new LookToBook(deps.client, (error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    Context.current().log.warn('shops and bookings could not be counted for lookToBook', { text });
+  });
+  const known: Sellers = new Map(
+    (deps.agencies ?? []).map(({ name, accounts }) => [name, [...accounts.keys()]]),
+  );
 
   return {
-    settings: (name) => settingsOf(deps, name),
+    settings: (name, given, mustName = false) => {
+      const agency = given ?? undefined;
+      const [mistake] = sellerMistakes({ agency, providers: [{ path: 'provider', name }] }, known);
+      // An order without an agency may be older than the agencies.
+      if (mistake && (agency !== undefined || mustName))
+        throw ApplicationFailure.nonRetryable(`${mistake.path} ${mistake.message}`, 'unknown-agency');
+      return settingsOf(deps, name, agency);
+    },
     begin: async (names, input, startedAt, first = 'to-be-asked') => {
-      const [settings, others] = await settingsOfEach(deps, names);
+      const { agency } = (input ?? {}) as { agency?: unknown };
+      const seller = typeof agency === 'string' ? agency : undefined;
+      const [settings, others] = await settingsOfEach(deps, names, seller);
       const { rememberedFor } = settings;
-      const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
+      const checked = checkRequest(input, {
+        now: new Date(startedAt),
+        rememberedFor,
+        agencies: known,
+        versionOf: (name) => deps.providers.get(name)?.policy.version,
+      });
       const { wrote: earlier, createdAt } = first === 'proven' ? {} : await usedBefore(deps.client);
       return {
         settings,
@@ -94,6 +127,10 @@ export function createActivities(
         ...(earlier && { earlier }),
         ...(createdAt !== undefined && { createdAt }),
       };
+    },
+    lookToBook: (name) => {
+      const { policy, agencies } = providerOf(deps, name);
+      return limits.refusal(policy, agencies !== undefined && agencies.size > 1);
     },
     earlierRuns: () => earlierRuns(deps.client),
     checkedBatch: async (input, report) => {
@@ -119,30 +156,41 @@ export function createActivities(
     orderCancel: write('orderCancel'),
     ...createClaimActivities({
       client: deps.client,
-      tripKey: (name) => tripKeyOf(deps, name),
+      tripKey: (name, agency) => tripKeyOf(deps, name, agency),
     }),
     ...createAnnouncing({ endpoints: deps.webhooks ?? [], workflows: deps.client.workflow }),
   };
 }
 
-function providerOf(deps: ActivityDependencies, name: string): Provider {
-  const provider = deps.providers.get(name);
+function providerOf(deps: ActivityDependencies, name: string, agency?: string): Provider {
+  const provider = providerFor(deps.providers, name, agency);
   if (provider) return provider;
+  if (agency !== undefined && deps.providers.has(name))
+    throw ApplicationFailure.nonRetryable(
+      `agency "${agency}" does not sell provider "${name}" in this worker's configuration`,
+      'unknown-agency',
+    );
   throw ApplicationFailure.nonRetryable(
     `no provider "${name}" in this worker's configuration; it has: ${[...deps.providers.keys()].join(', ')}`,
     'unknown-provider',
   );
 }
 
-async function settingsOf(deps: ActivityDependencies, name: string): Promise<OrderSettings> {
+/** @param named the agency that the order names; where it names none, the only one counts */
+async function settingsOf(deps: ActivityDependencies, name: string, named?: string): Promise<OrderSettings> {
   const { policy } = providerOf(deps, name);
   const rememberedFor = await deps.rememberedFor;
-  const { longHistory, officeHours } = deps;
-  const announces = wantedOf(deps.webhooks ?? [], name);
+  const { longHistory, agencies = [] } = deps;
+  const [first] = agencies;
+  const agency = named ?? (agencies.length === 1 ? first?.name : undefined);
+  const { officeHours } =
+    (agency === undefined ? first : agencies.find((each) => each.name === agency)) ?? {};
+  const announces = wantedOf(deps.webhooks ?? [], { provider: name, agency });
   return {
     policy,
     rememberedFor,
     longHistory,
+    ...(agency !== undefined && { agency }),
     ...(announces && { announces }),
     ...(officeHours && { officeHours }),
   };
@@ -152,15 +200,16 @@ async function settingsOf(deps: ActivityDependencies, name: string): Promise<Ord
 async function settingsOfEach(
   deps: ActivityDependencies,
   names: string | readonly string[],
+  agency?: string,
 ): Promise<[OrderSettings, OrderSettings[]]> {
   const [first = '', ...others] =
     typeof names === 'string' ? [names] : names.filter((name) => deps.providers.has(name));
-  const settings = await settingsOf(deps, first || String(names));
-  return [settings, await Promise.all(others.map((name) => settingsOf(deps, name)))];
+  const settings = await settingsOf(deps, first || String(names), agency);
+  return [settings, await Promise.all(others.map((name) => settingsOf(deps, name, agency)))];
 }
 
-async function tripKeyOf(deps: ActivityDependencies, name: string): Promise<Buffer> {
-  const provider = providerOf(deps, name);
+async function tripKeyOf(deps: ActivityDependencies, name: string, agency?: string): Promise<Buffer> {
+  const provider = providerOf(deps, name, agency);
   return deps.claimsKey
     ? configuredTripKey(await deps.claimsKey())
     : derivedTripKey(name, await provider.credentials());
@@ -171,7 +220,7 @@ async function logIn(
   logins: Logins,
   call: Call<'login'>,
 ): Promise<Answer<NonNullable<Call<'login'>['session']>>> {
-  const provider = providerOf(deps, call.provider);
+  const provider = providerOf(deps, call.provider, call.agency);
   try {
     const options = { ...callOptions(call), signal: Context.current().cancellationSignal };
     const answer = await logins.logIn(provider, call.requester, () =>
@@ -197,7 +246,8 @@ function nobodyFound(
 ): Answer<OrderView> | undefined {
   const { policy } = providerOf(deps, provider);
   if (!('passenger' in input) || classify(problem, policy.errors) !== 'not-found') return undefined;
-  return { correlationId: problem.correlationId, answeredAt: new Date().toISOString(), result: noOrder };
+  const { correlationId, answerCorrelationId } = problem;
+  return { correlationId, answerCorrelationId, answeredAt: new Date().toISOString(), result: noOrder };
 }
 
 async function readOnce<Name extends ReadName>(
@@ -206,16 +256,18 @@ async function readOnce<Name extends ReadName>(
   call: Call<Name>,
   answered?: Answered<Name>,
 ): Promise<Answer<Operations[Name]['output']>> {
-  const provider = providerOf(deps, call.provider);
+  const provider = providerOf(deps, call.provider, call.agency);
   const options = callOptions(call);
   try {
     const session = await opened(provider, call.session);
     if (!session) throw new SessionLost(sessionLost(operation, options.correlationId));
-    return await provider.client.call(operation, call.input, {
+    const { attempt } = Context.current().info;
+    const answered = await provider.client.call(operation, call.input, {
       ...options,
       session,
       signal: Context.current().cancellationSignal,
     });
+    return attempt > 1 ? { ...answered, attempts: attempt } : answered;
   } catch (error) {
     const problem = problemOf(error);
     const answer = problem && answered?.(call, problem);
@@ -235,7 +287,7 @@ async function writeOnce<Name extends WriteName>(
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
   const correlationId = call.correlationId ?? randomUUID();
   const facts = { operation, correlationId };
-  const provider = deps.providers.get(call.provider);
+  const provider = providerFor(deps.providers, call.provider, call.agency);
   if (!provider) return { outcome: 'not-sent', problem: ownProblem('unknown-provider', facts) };
   const again = sentBefore(call.run, Context.current().info) ?? (deps.holdWrites ? 'writes-held' : undefined);
   if (again) return { outcome: 'unknown', problem: ownProblem(again, facts) };
@@ -289,6 +341,7 @@ function callOptions(call: Call<OperationName>): Omit<CallOptions, 'session'> & 
     reference: call.reference,
     attempt: Context.current().info.attempt,
     requester: call.requester,
+    pointOfSale: call.pointOfSale,
     personal: call.personal,
   };
 }
@@ -316,6 +369,6 @@ function failureOf(error: unknown, call: Call<OperationName>): unknown {
     type: NDC_PROBLEM,
     message: `${problem.operation}: ${problem.code} ${problem.text} (CorrelationID ${problem.correlationId})`,
     nonRetryable: !(passing || broken),
-    details: [problem],
+    details: [problem, { attempts: Context.current().info.attempt }],
   });
 }

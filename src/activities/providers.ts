@@ -17,6 +17,24 @@ export interface Provider {
   credentials: () => Promise<Credentials>;
   /** The worker's keys, where it has any: sessions are sealed with them. */
   keyring?: Keyring;
+  /** The agency whose account this is. */
+  agency?: string;
+  /** The same provider with the account of each agency that sells it, by name, the first as above. Absent where there are no agencies. */
+  agencies?: ReadonlyMap<string, Provider>;
+}
+
+/**
+ * Returns a provider with an agency's account; undefined where this worker does not serve it. An order without an agency is older than
+ * the installation's agencies: it is the first one's.
+ */
+export function providerFor(
+  providers: ReadonlyMap<string, Provider>,
+  name: string,
+  agency: string | undefined,
+): Provider | undefined {
+  const provider = providers.get(name);
+  if (agency === undefined) return provider;
+  return provider?.agencies?.get(agency);
 }
 
 /** Encrypts a session for the history. */
@@ -40,8 +58,8 @@ function learn({ token, cookies }: Session): void {
   knownSecrets.learn(token, ...cookies.map((cookie) => cookie.slice(cookie.indexOf('=') + 1)));
 }
 
-async function keysOf({ policy, credentials, keyring }: Provider): Promise<SessionKeys> {
-  return { provider: policy.provider, credentials: await credentials(), keyring };
+async function keysOf({ policy, credentials, keyring, agency }: Provider): Promise<SessionKeys> {
+  return { provider: policy.provider, agency, credentials: await credentials(), keyring };
 }
 
 /** What a flow is told when its session could not be opened: it logs in again, as when the service has lost the token. */

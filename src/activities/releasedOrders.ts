@@ -19,7 +19,11 @@ const conditionsOf: Record<Wanted, string> = {
 };
 
 /** The list query of a selection. Times without an offset of their own are instants already. */
-export function releasedQuery(selection: Selection, beganAt: string, wanted: Wanted): string {
+export function releasedQuery(
+  { agency, ...selection }: Selection & { agency?: string },
+  beganAt: string,
+  wanted: Wanted,
+): string {
   const { provider, ticketByWithin, ticketBy, created } = selection;
   const within = ticketByWithin === undefined ? undefined : (parseDuration(ticketByWithin) ?? 0);
   const latest = within === undefined ? undefined : new Date(Date.parse(beganAt) + within).toISOString();
@@ -28,6 +32,7 @@ export function releasedQuery(selection: Selection, beganAt: string, wanted: Wan
     'ExecutionStatus = "Running"',
     conditionsOf[wanted],
     provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`,
+    agency && `NdcAgency = "${agency.replace(/["\\]/g, '')}"`,
     latest && `NdcTicketBy <= "${latest}"`,
     ticketBy?.from && `NdcTicketBy >= "${instant(ticketBy.from)}"`,
     ticketBy?.until && `NdcTicketBy <= "${instant(ticketBy.until)}"`,

@@ -14,12 +14,14 @@ import { stretched } from './stretched';
 export interface SessionKeys {
   /** Name of the provider. */
   provider: string;
+  /** The agency whose account it is: a session of one is none of another, even where both log in alike. */
+  agency?: string;
   credentials: Credentials;
   /** The worker's keys, where it has any. */
   keyring?: Keyring;
 }
 
-/** Seals a session, bound to the provider and to the user who logged in. */
+/** Seals a session, bound to the provider, the agency and the user who logged in. */
 export async function seal(keys: SessionKeys, session: Session): Promise<SealedSession> {
   const plain = Buffer.from(JSON.stringify(session), 'utf8');
   return { sealed: sealBytes(await keyringOf(keys), plain, contextOf(keys)).toString('base64') };
@@ -39,8 +41,9 @@ export async function open(keys: SessionKeys, { sealed }: SealedSession): Promis
   }
 }
 
-function contextOf({ provider, credentials }: SessionKeys): string {
-  return `session ${provider}\0${credentials.username}`;
+function contextOf({ provider, agency, credentials }: SessionKeys): string {
+  const whose = agency === undefined ? '' : `\0agency ${agency}`;
+  return `session ${provider}\0${credentials.username}${whose}`;
 }
 
 async function keyringOf({ provider, credentials, keyring }: SessionKeys): Promise<Keyring> {

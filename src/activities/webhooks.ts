@@ -15,7 +15,7 @@ import {
   type WebhookDelivery,
 } from '../domain/webhooks/messages';
 import { WireFailure } from '../ndc/transport/endings';
-import { wants, type WebhookEndpoint } from '../webhooks/endpoint';
+import { wants, type WebhookEndpoint, type Whose } from '../webhooks/endpoint';
 import type { Answer } from '../webhooks/send';
 
 /** How an attempt ended: taken, refused in a status, without an answer, or with 410. */
@@ -29,11 +29,9 @@ export interface WebhookDependencies {
   attempted?: (endpoint: string, outcome: AttemptOutcome) => void;
 }
 
-/** Types that some endpoint wants of a provider's orders; undefined where none wants any. */
-export function wantedOf(endpoints: readonly WebhookEndpoint[], provider: string): string[] | undefined {
-  const types = orderEventTypes.filter((type) =>
-    endpoints.some((endpoint) => wants(endpoint, type, provider)),
-  );
+/** Types that some endpoint wants of these orders; undefined where none wants any. */
+export function wantedOf(endpoints: readonly WebhookEndpoint[], whose: Whose): string[] | undefined {
+  const types = orderEventTypes.filter((type) => endpoints.some((endpoint) => wants(endpoint, type, whose)));
   return types.length > 0 ? types : undefined;
 }
 
@@ -45,7 +43,7 @@ export function createAnnouncing({
   return {
     announce: async (announcement) => {
       const { type, data } = announcement.event;
-      const wanting = endpoints.filter((endpoint) => wants(endpoint, type, data.provider));
+      const wanting = endpoints.filter((endpoint) => wants(endpoint, type, data));
       const id = eventId(announcement, Context.current().info.namespace);
       await Promise.all(wanting.map((endpoint) => started(workflows, endpoint, id, announcement)));
     },
@@ -72,6 +70,7 @@ async function started(
   const memo: DeliveryMemo = {
     ...{ eventId: id, type, endpoint },
     ...{ reference: data.reference, sequence: data.sequence },
+    ...(data.agency !== undefined && { agency: data.agency }),
   };
   try {
     await workflows.start<(delivery: WebhookDelivery) => Promise<Delivered>>(WEBHOOK_WORKFLOW, {

@@ -10,6 +10,8 @@ export interface Caller {
   scopes: readonly Scope[];
   /** Whose notifications it sends. */
   provider?: string;
+  /** The agency that it belongs to; an operator's token has none. */
+  agency?: string;
 }
 
 /** Lets callers in, or refuses them. */
@@ -32,8 +34,12 @@ export class Authorisation {
   async admit({ headers, ip }: FastifyRequest, scope: Scope): Promise<Caller> {
     const { who } = await this.#authentication.bearer(headers.authorization, ip);
     const { tokens } = await this.#current();
-    const { scopes = [], provider } = tokens.find(({ name }) => name === who) ?? {};
-    const caller = { who, scopes, ...(provider !== undefined && { provider }) };
+    const { scopes = [], provider, agency } = tokens.find(({ name }) => name === who) ?? {};
+    const caller = {
+      ...{ who, scopes },
+      ...(provider !== undefined && { provider }),
+      ...(agency !== undefined && { agency }),
+    };
     mustHave(caller, scope);
     return caller;
   }

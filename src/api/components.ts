@@ -53,6 +53,7 @@ import {
   redelivery,
   startedOrder,
   undeliveredList,
+  usageList,
   workingOrder,
 } from './schemas';
 
@@ -108,6 +109,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   OrderEvent: orderEvent,
   EventList: eventList,
   UndeliveredList: undeliveredList,
+  UsageList: usageList,
   Redelivery: redelivery,
   Redelivered: redelivered,
   Problem: problemDocument,

@@ -263,7 +263,9 @@ export const offer: OfferLine = {
   cabin: 'ECONOMY',
   fareName: 'BASIC',
   checkedBags: 0,
-  refundable: false,
+  cabinBags: 1,
+  refundable: { allowed: false, from: 'penalties' },
+  changeable: { allowed: true, fee: { amount: '50.00', currency: 'EUR' }, from: 'penalties' },
   expiresAt: '2027-01-20T14:30:00.000Z',
 };
 
@@ -423,6 +425,18 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     200: { 'Started earlier': { reference, started: false, statusPath } },
   },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
+  readUsage: {
+    200: {
+      'A month': {
+        since: '2027-01-01',
+        until: '2027-01-31',
+        providers: [{ provider: 'example', shops: 1840, bookings: 92, shopsPerBooking: 20 }],
+        total: { shops: 1840, bookings: 92, shopsPerBooking: 20 },
+        rememberedSince: '2026-12-20T09:30:00.000Z',
+        complete: true,
+      },
+    },
+  },
   listEvents: { 200: { 'One event': { events: [{ id: eventId, event }], next: nextCursor } } },
   listUndelivered: { 200: { 'One that was given up': { undelivered: [undelivered] } } },
   redeliver: { 200: { 'Sent again': { id: deliveryId } } },

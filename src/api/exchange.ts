@@ -10,7 +10,7 @@ import type { ApiAudit } from './audit';
 import { mustSpeakFor, type Authorisation, type Caller } from './authorisation';
 import { entityTag, isKnown } from './entityTag';
 import { problemOf } from './failures';
-import type { Asked, Handler, Reply } from './handlers';
+import type { Asked, Handler, Reply } from './asked';
 import { Notified } from './notified';
 import { IDEMPOTENCY_KEY, type Operation } from './operations';
 import { Problem } from './problems';

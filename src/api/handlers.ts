@@ -3,8 +3,12 @@ import type { z } from 'zod';
 import { adoptElsewhere } from '../client/adopting';
 import { askOrder, type OrderAccess } from '../client/askOrder';
 import { Events } from '../client/events';
+import { Usage, USAGE_DAYS, usageDays } from '../client/usage';
 import { Deliveries } from '../client/webhooks';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
+import type { Known } from '../client/orders';
+import type { Asked, Handler, Reply } from './asked';
+import { filterOf, knownTo, ofAgency, withoutForgotten } from './agencies';
 import type { ApiAudit } from './audit';
 import type { ApiMetrics } from './metrics';
 import type { Notifications } from './notifications';
@@ -19,28 +23,14 @@ import type {
   redelivery,
   startQuery,
   undeliveredQuery,
+  usageQuery,
 } from './schemas';
 
-/** What was asked, checked. */
-export interface Asked {
-  caller?: Caller;
-  reference: string;
-  query: unknown;
-  body: unknown;
-  /** How long the answer may take (milliseconds). */
-  within: number;
-  idempotencyKey?: string;
+/** An endpoint for webhooks, and the agency that it belongs to. */
+export interface Endpoint {
+  name: string;
+  agency?: string;
 }
-
-/** What is answered. */
-export interface Reply {
-  status: number;
-  /** With a content type, the body is a text that is sent as it is. */
-  headers?: Record<string, string>;
-  body: unknown;
-}
-
-export type Handler = (asked: Asked) => Promise<Reply>;
 
 /** What handlers work with. */
 export interface HandlerParts extends OrderAccess {
@@ -48,10 +38,10 @@ export interface HandlerParts extends OrderAccess {
   audit: Pick<ApiAudit, 'look'>;
   notifications: Pick<Notifications, 'take'>;
   metrics: Pick<ApiMetrics, 'text'>;
-  /** Names of the configured providers, where they are known. */
-  providers?: string[];
-  /** Names of the configured endpoints, where they are known. */
-  endpoints?: string[];
+  /** The configured providers and agencies, where they are known. */
+  known: Known;
+  /** The configured endpoints, where they are known. */
+  endpoints?: readonly Endpoint[];
   /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
   closing: AbortSignal;
 }
@@ -66,18 +56,24 @@ const ok = (body: unknown): Reply => ({ status: 200, body });
 
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
-  const { orders, client, authorisation, audit, notifications, metrics, providers, endpoints } = parts;
+  const { orders, client, authorisation, audit, notifications, metrics, known } = parts;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
+  const endpointsOf = (caller: Caller | undefined): string[] | undefined =>
+    parts.endpoints
+      ?.filter(({ agency }) => caller?.agency === undefined || agency === caller.agency)
+      .map(({ name }) => name);
   return {
     startOrder: (asked) => start(parts, asked),
-    listOrders: async ({ query }) => {
-      const { limit, cursor, ...filter } = query as z.output<typeof listQuery>;
+    listOrders: async ({ query, caller }) => {
+      const { limit, cursor, ...asked } = query as z.output<typeof listQuery>;
+      const filter = filterOf(asked, caller);
+      const { providers } = knownTo(caller, known);
       const page = await orders.listPage(filter, { limit, cursor });
-      const { provider } = filter;
+      const { provider, agency } = filter;
       // A provider that was removed from the configuration keeps its orders.
       if (page.orders.length === 0 && isUnknown(provider, providers)) {
-        const any = await orders.listPage({ provider }, { limit: 1 });
+        const any = await orders.listPage({ provider, agency }, { limit: 1 });
         if (any.orders.length === 0) throw misspelt('provider', providers);
       }
       return ok(page);
@@ -90,7 +86,12 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
     },
     adoptOrder: async ({ reference, body, caller }) => {
       const { adopted } = body
-        ? await adoptElsewhere(parts, reference, withScopes(body, caller), { providers: parts.providers })
+        ? await adoptElsewhere(
+            parts,
+            reference,
+            ofAgency(withScopes(body, caller), caller),
+            knownTo(caller, known),
+          )
         : await orders.adopt(reference);
       const statusPath = addressOf(reference);
       return {
@@ -99,23 +100,39 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         body: { reference, adopted, statusPath },
       };
     },
-    listEvents: async ({ query }) => {
-      const asked = query as z.output<typeof eventsQuery>;
+    readUsage: async ({ query, caller }) => {
+      const asked = filterOf(query as z.output<typeof usageQuery>, caller);
+      const days = usageDays(asked, Date.now()).length;
+      if (days === 0 || days > USAGE_DAYS.most) {
+        const message = `must be a day before \`until\` or the same, at most ${USAGE_DAYS.most - 1} days before it`;
+        throw new Problem('bad-request', { mistakes: [{ path: 'since', message }] });
+      }
+      const its = knownTo(caller, known);
+      const list = await new Usage(client, its).list(asked);
+      const nothing = list.total.shops + list.total.bookings === 0;
+      if (nothing && isUnknown(asked.provider, its.providers)) throw misspelt('provider', its.providers);
+      return ok(list);
+    },
+    listEvents: async ({ query, caller }) => {
+      const asked = filterOf(query as z.output<typeof eventsQuery>, caller);
+      const endpoints = endpointsOf(caller);
       const page = await events.after(asked);
       if (page.events.length === 0 && isUnknown(asked.endpoint, endpoints))
         throw misspelt('endpoint', endpoints);
       return ok(page);
     },
-    listUndelivered: async ({ query }) => {
-      const { limit, cursor, ...filter } = query as z.output<typeof undeliveredQuery>;
+    listUndelivered: async ({ query, caller }) => {
+      const { limit, cursor, ...asked } = query as z.output<typeof undeliveredQuery>;
+      const filter = filterOf(asked, caller);
+      const endpoints = endpointsOf(caller);
       const page = await deliveries.undeliveredPage(filter, { limit, cursor });
       const nothing = page.undelivered.length === 0;
       if (nothing && isUnknown(filter.endpoint, endpoints)) throw misspelt('endpoint', endpoints);
       return ok(page);
     },
-    redeliver: async ({ body }) => {
+    redeliver: async ({ body, caller }) => {
       const { id } = body as z.output<typeof redelivery>;
-      await deliveries.redeliver(id);
+      await deliveries.redeliver(id, caller?.agency);
       return ok({ id });
     },
     notifyChange: ({ body, caller }) => {
@@ -149,7 +166,10 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
 }
 
 /** True for a name that a filter gives and the configuration does not have. Where nothing is known of it, every name may be right. */
-function isUnknown(name: string | undefined, known: readonly string[] | undefined): known is string[] {
+function isUnknown(
+  name: string | undefined,
+  known: readonly string[] | undefined,
+): known is readonly string[] {
   return name !== undefined && known !== undefined && !known.includes(name);
 }
 
@@ -166,14 +186,17 @@ function withScopes(body: unknown, caller: Caller | undefined): unknown {
   return body;
 }
 
-async function start({ orders, providers }: HandlerParts, { body, caller, query }: Asked): Promise<Reply> {
+async function start({ orders, known }: HandlerParts, asked: Asked): Promise<Reply> {
+  const { body, caller, query } = asked;
   // A request that is released is a release.
   const { released } = (body ?? {}) as { released?: unknown };
   if (released === true && caller) mustHave(caller, 'money');
-  const { reference, started } = await orders.start(body, {
-    ...(query as z.output<typeof startQuery>),
-    ...(providers && { providers }),
-  });
+  const { reference, started } = await withoutForgotten(asked, () =>
+    orders.start(ofAgency(body, caller), {
+      ...(query as z.output<typeof startQuery>),
+      ...knownTo(caller, known),
+    }),
+  );
   const statusPath = addressOf(reference);
   return {
     status: started ? 201 : 200,

@@ -25,6 +25,8 @@ import {
   startedOrder,
   undeliveredList,
   undeliveredQuery,
+  usageList,
+  usageQuery,
   workingOrder,
 } from './schemas';
 
@@ -36,6 +38,7 @@ export const tags = {
   Cancellation: 'Ask for the fee, then cancel.',
   Changes: 'What the airline changed, and questions that a person must answer.',
   'After the sale': 'Add extras, change flights, and correct passenger data.',
+  Usage: 'How much was shopped for what was booked (look-to-book).',
   Events: 'Catch up with webhook events, and send undelivered ones again.',
   Webhooks:
     'Signed POST requests that a worker sends to your receivers. The configuration names them under `webhooks`.',
@@ -74,6 +77,8 @@ export interface Operation {
   tag: keyof typeof tags;
   /** Absent: no token is needed. */
   scope?: Scope;
+  /** Concerns every agency: a token that belongs to one is refused. */
+  operators?: true;
   summary: string;
   description?: string;
   query?: z.ZodObject;
@@ -327,6 +332,20 @@ export const operations: readonly Operation[] = [
     problems: [...known, ...refusalsOfAdoption(), 'not-stopped', 'refused', 'bad-request'],
   },
   {
+    id: 'readUsage',
+    method: 'GET',
+    path: '/usage',
+    tag: 'Usage',
+    scope: 'orders:read',
+    summary: 'Count shops and bookings',
+    description:
+      'Shops and bookings by provider and agency, over days of UTC: the last 30 unless told otherwise. ' +
+      'A shop counts whatever the airline answered, and an order that shops three times counts three. Counts can lag a few seconds behind the orders.',
+    query: usageQuery,
+    answers: { 200: { says: 'The counts.', schema: usageList } },
+    problems: ['bad-request', 'temporal-unavailable'],
+  },
+  {
     id: 'listEvents',
     method: 'GET',
     path: '/events',
@@ -393,8 +412,10 @@ export const operations: readonly Operation[] = [
     path: '/metrics',
     tag: 'Health',
     scope: 'orders:read',
+    operators: true,
     summary: 'Metrics of this process',
-    description: 'Counts notifications, in the text format of Prometheus. Workers serve all other metrics.',
+    description:
+      'Counts notifications, in the text format of Prometheus. Workers serve all other metrics. A token of an agency is refused.',
     answers: { 200: { says: 'The metrics.', schema: z.string(), types: ['text/plain'] } },
     problems: [],
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LISTED_AT_MOST } from '../client/cursor';
 import type { OrderLine, UndeliveredEvent } from '../client/types';
+import type { AgencyUsage, ProviderUsage, UsageList } from '../client/usage';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
 import { changeKinds } from '../domain/order/changes';
@@ -47,6 +48,18 @@ const cursorOf = (member: string) =>
     .optional()
     .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
 
+const providerName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
+  .optional();
+
+const agencyOf = (what: string) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of an agency')
+    .optional()
+    .describe(`Only ${what} of this agency. A token that belongs to an agency sees no others anyway`);
+
 /** What a list can be asked for. */
 export const listQuery = z.strictObject({
   state: z
@@ -58,11 +71,8 @@ export const listQuery = z.strictObject({
     'true: only held orders that are not released. They expire at their payment time limit',
   ),
   changed: flag.describe('true: only orders that the airline has changed since the sale'),
-  provider: z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
-    .optional()
-    .describe('Only orders of this provider'),
+  provider: providerName.describe('Only orders of this provider'),
+  agency: agencyOf('orders'),
   createdSince: sinceInstant.describe('Only orders first requested at this instant or later'),
   updatedSince: sinceInstant.describe(
     'Only orders whose line changed at this instant or later (`updatedAt`)',
@@ -71,6 +81,14 @@ export const listQuery = z.strictObject({
   departureTo: onDate.describe('Only orders that depart on this date or earlier'),
   limit: limitOf('orders'),
   cursor: cursorOf('nextCursor'),
+});
+
+/** Which days are counted, and at which provider. */
+export const usageQuery = z.strictObject({
+  since: onDate.describe('First day (UTC). Default: 29 days before `until`'),
+  until: onDate.describe('Last day (UTC), included. Default: today'),
+  provider: providerName.describe('Only this provider'),
+  agency: agencyOf('shops and bookings'),
 });
 
 const endpoint = z
@@ -88,12 +106,14 @@ export const eventsQuery = z.strictObject({
       '`next` of the last answer, or an instant to begin at. Default: the oldest event that is remembered',
     ),
   endpoint: endpoint.describe('Only events announced to this endpoint of the configuration'),
+  agency: agencyOf('events'),
   limit: limitOf('events'),
 });
 
 /** Which undelivered events can be asked for. */
 export const undeliveredQuery = z.strictObject({
   endpoint: endpoint.describe('Only events for this endpoint of the configuration'),
+  agency: agencyOf('events'),
   limit: limitOf('events'),
   cursor: cursorOf('nextCursor'),
 });
@@ -119,6 +139,7 @@ export const orderLine = z.object({
     .enum([...orderState.options, 'terminated', 'ended'])
     .describe('State of the order; terminated or ended if its workflow ended before it reported one'),
   provider: z.string(),
+  agency: z.string().optional().describe('The agency that sells the order, if there are agencies'),
   orderId: z.string().optional().describe('The airline’s order id'),
   route: z.string().optional().describe('Route: LHR → CDG → LHR'),
   total: money.optional().describe('Total price'),
@@ -174,6 +195,39 @@ export const orderList = z
   })
   .describe('Orders, newest request first. A list can lag a few seconds behind the orders');
 
+const counted = {
+  shops: z.int().describe('Shops (airShopping) that the airline may have received'),
+  bookings: z.int().describe('Orders created'),
+  shopsPerBooking: z.number().optional().describe('With one decimal. Missing without a booking'),
+};
+
+/** Shops and bookings. */
+export const usageList = z
+  .object({
+    since: z.string().meta({ format: 'date' }),
+    until: z.string().meta({ format: 'date' }),
+    agency: z.string().optional().describe('The only agency that is counted'),
+    providers: z.array(
+      z.object({
+        provider: z.string(),
+        ...counted,
+        agencies: z
+          .array(
+            z.object({
+              agency: z.string().optional().describe('Missing for orders that are older than the agencies'),
+              ...counted,
+            } satisfies { [Key in keyof AgencyUsage]-?: z.ZodType<AgencyUsage[Key]> }),
+          )
+          .optional()
+          .describe('The same by agency, where there are several and not only one is counted'),
+      } satisfies { [Key in keyof ProviderUsage]-?: z.ZodType<ProviderUsage[Key]> }),
+    ),
+    total: z.object(counted),
+    rememberedSince: instant.describe('The server may have forgotten orders that ended before this instant'),
+    complete: z.boolean().describe('false: `since` is before that, so counts may be too low'),
+  } satisfies { [Key in keyof UsageList]-?: z.ZodType<UsageList[Key]> })
+  .describe('Shops and bookings by provider and agency');
+
 /** Events. */
 export const eventList = z
   .object({
@@ -195,6 +249,7 @@ export const undeliveredList = z
         endpoint: z.string(),
         type: z.string().optional(),
         sequence: z.int().optional(),
+        agency: z.string().optional().describe('The agency whose order it is, if there are agencies'),
         state: z
           .enum(['being-tried', 'given-up', 'gone', 'stopped'])
           .describe('gone: the receiver answered 410. stopped: somebody ended the delivery by hand'),

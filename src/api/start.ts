@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderAccess } from '../client/askOrder';
+import type { Known } from '../client/orders';
 import type { ApiConfig } from '../config';
 import { NdcFlowsError } from '../domain/errors';
 import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
@@ -12,7 +13,8 @@ import { Authorisation } from './authorisation';
 import { serveDocs } from './docsPage';
 import { admit, failureNotes, serve, type Service } from './exchange';
 import { problemOf } from './failures';
-import { handlersOf } from './handlers';
+import { guarded } from './agencies';
+import { handlersOf, type Endpoint } from './handlers';
 import { openApiDocument } from './openApi';
 import { ApiMetrics } from './metrics';
 import { Notifications } from './notifications';
@@ -24,10 +26,10 @@ import { otherMethods } from './otherMethods';
 export interface ApiOptions extends OrderAccess, Omit<ApiConfig, 'tokens' | 'audit'> {
   /** Who may ask for what; read anew for each request. */
   current: () => Promise<Pick<ApiConfig, 'tokens'>>;
-  /** Names of the configured providers, where they are known. */
-  providers?: string[];
-  /** Names of the configured endpoints for webhooks, where they are known. */
-  endpoints?: string[];
+  /** The configured providers and agencies, where they are known. */
+  known?: Known;
+  /** The configured endpoints for webhooks, where they are known. */
+  endpoints?: readonly Endpoint[];
   audit: ApiAudit;
   /** For what goes wrong here and is no fault of a caller. */
   log: (error: unknown) => void;
@@ -86,7 +88,7 @@ export function startApi(options: ApiOptions): Promise<RunningServer> {
 }
 
 function routes(server: FastifyInstance, service: Service, options: ApiOptions): void {
-  const { orders, client, providers, endpoints, observed = unobserved } = options;
+  const { orders, client, known = {}, endpoints, observed = unobserved } = options;
   const { authorisation, audit } = service;
   const closing = new AbortController();
   const metrics = new ApiMetrics();
@@ -106,13 +108,14 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     notifications,
     metrics,
     closing: closing.signal,
-    ...(providers && { providers }),
+    known,
     ...(endpoints && { endpoints }),
   });
   const route = (at: FastifyInstance, operation: Operation): void => {
     const { id, method, path } = operation;
-    const handler = handlers[id];
-    if (!handler) throw new Error(`no handler for ${id}`);
+    const own = handlers[id];
+    if (!own) throw new Error(`no handler for ${id}`);
+    const handler = guarded(operation, own, { orders, client });
     // Whoever asks whether the process answers asks every few seconds, and tells nobody anything.
     const observe = operation.scope ? observed : unobserved;
     at.route({

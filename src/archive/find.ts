@@ -27,6 +27,8 @@ export interface FoundMessage {
   version: NdcVersion;
   style: 'soap' | 'rest';
   correlationId: string;
+  /** The answer's own, where the service used another one. */
+  answerCorrelationId?: string;
   reference?: string;
   attempt?: number;
   /** HTTP status of an answer. */
@@ -139,6 +141,7 @@ async function* messagesIn(
       whole: messageEnds?.whole === true && messageEnds.kept === document.length,
       unfinished: ends === undefined,
       ...(ends?.problem !== undefined && { problem: ends.problem }),
+      ...(ends?.answerCorrelationId !== undefined && { answerCorrelationId: ends.answerCorrelationId }),
       file: path,
       document,
     };

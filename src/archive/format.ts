@@ -55,6 +55,8 @@ export interface CallEnds {
   at: string;
   /** The code of what went wrong, where something did. */
   problem?: string;
+  /** The answer's own CorrelationID, where it has another one than the request. */
+  answerCorrelationId?: string;
 }
 
 /** Every line but the first. */

@@ -99,11 +99,11 @@ export class Recording implements CallRecord {
     if (this.passing?.kind === 'answer') this.messageEnds(whole);
   }
 
-  end(problem?: string): void {
+  end(problem?: string, answerCorrelationId?: string): void {
     if (this.state !== 'open') return;
     // An answer whose body nobody read.
     if (this.passing) this.messageEnds(false);
-    this.line({ end: 'call', at: new Date().toISOString(), ...(problem !== undefined && { problem }) });
+    this.line({ end: 'call', at: new Date().toISOString(), problem, answerCorrelationId });
     this.state = 'ended';
     this.soon();
   }

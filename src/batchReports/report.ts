@@ -130,6 +130,7 @@ const columns: readonly Column<BatchLine>[] = [
   ['reason', ({ reason }) => reason],
   ['text', ({ text }) => text],
   ['seconds', ({ took }) => (took / 1000).toFixed(1)],
+  ['agency', ({ agency }) => agency],
 ];
 
 /** Writes the lines of a report as CSV. */

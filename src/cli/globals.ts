@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../client/orders';
+import type { Known } from '../client/orders';
 import type { AgencyConfig, Config } from '../config';
 import type { Encryption } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
@@ -160,16 +161,16 @@ export async function configOf({ config, terminal: { env } }: GlobalOptions): Pr
   return loadConfig(configPath(config, env).file, env);
 }
 
-/** Returns the configured providers; undefined without a file, which a back office that only talks to Temporal does not need. */
-export async function knownProviders(options: GlobalOptions): Promise<string[] | undefined> {
+/** Returns the configured providers and agencies; none without a file, which a back office that only talks to Temporal does not need. */
+export async function knownNames(options: GlobalOptions): Promise<Known> {
+  const { namesIn } = await import('../config');
   const config = await configIfAny(options);
-  return config && [...config.providers.keys()];
+  return config ? namesIn(config) : {};
 }
 
-/** Returns the configured agency, or the default without a file. */
-export async function agencyOf(options: GlobalOptions): Promise<AgencyConfig> {
-  const { defaultAgency } = await import('../config');
-  return (await configIfAny(options))?.agency ?? defaultAgency;
+/** Returns the configured agencies; none without a file. */
+export async function agenciesOf(options: GlobalOptions): Promise<readonly AgencyConfig[]> {
+  return (await configIfAny(options))?.agencies ?? [];
 }
 
 /** Loads the configuration if there is one. @throws ConfigMissing where the file was named; ConfigInvalid */

@@ -49,8 +49,9 @@ export async function makeToken(
     expires,
     scopes,
     provider,
+    agency,
     terminal,
-  }: GlobalOptions & { expires?: string; scopes?: string[]; provider?: string },
+  }: GlobalOptions & { expires?: string; scopes?: string[]; provider?: string; agency?: string },
   output: Output,
   name: string,
 ): Promise<ExitStatus> {
@@ -59,6 +60,7 @@ export async function makeToken(
   const facts = {
     ...(scopes && { scopes }),
     ...(provider !== undefined && { provider }),
+    ...(agency !== undefined && { agency }),
     ...(expires !== undefined && { expires }),
   };
   await addToken(file, { name, sha256: hashOf(token).toString('hex'), ...facts }, server);

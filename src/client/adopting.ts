@@ -9,6 +9,7 @@ import type { ClaimMemo } from '../domain/order/claims';
 import { checkElsewhere, type OrderElsewhere } from '../domain/order/elsewhere';
 import type { AdoptionRefusal } from '../domain/order/refusals';
 import { BadRequest, NoWorker, ReferenceForgotten, UpdateRefused } from '../domain/order/errors';
+import { sellerOf } from '../domain/request/sellers';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
 import {
@@ -24,7 +25,9 @@ import { Reader } from '../temporal/history';
 import { attributeText, newestRun, type Run } from '../temporal/runs';
 import type { OrderAccess } from './askOrder';
 import { currentRun, neverExisted, unlessUnknown, usedBy } from './currentRun';
+import { inTurn } from './inTurn';
 import { answerOf, Unanswered } from './noAnswer';
+import type { Known } from './orders';
 import { updateError } from './sendUpdate';
 import type { AdoptedOrder } from './types';
 
@@ -42,7 +45,7 @@ export type AdoptedElsewhere = AdoptedOrder & { status: OrderStatus };
 /**
  * Adopts an order that was made elsewhere, once: the same call again finds it adopted. With `payUpTo`, a held order is released then.
  *
- * @param known.providers names that the caller knows; any other is refused. Left out, the worker decides.
+ * @param known what the caller knows; anything else is refused. Left out, the worker decides.
  * @throws {BadRequest}; {UpdateRefused} with a code of `AdoptionRefusal`: nothing stays. With any other code, the order is adopted and not
  * released; {ReferenceForgotten}, {NoWorker}, {KeysUnproven}
  */
@@ -50,13 +53,14 @@ export async function adoptElsewhere(
   access: OrderAccess,
   reference: string,
   written: unknown,
-  known: { providers?: readonly string[] } = {},
+  known: Known = {},
 ): Promise<AdoptedElsewhere> {
   const checked = checkElsewhere(reference, written, known);
   if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
   await access.orders.proveKeys();
   const { payUpTo, ...order } = checked.order;
-  const adopted = await adoptOnce(access, { reference, ...order });
+  const agency = sellerOf(order.agency, known.agencies);
+  const adopted = await adoptOnce(access, { reference, ...order, ...(agency !== undefined && { agency }) });
   const { state, released } = adopted.status;
   if (!payUpTo || released || state !== 'held') return adopted;
   return { ...adopted, status: await access.orders.update(reference, 'release', { payUpTo }) };
@@ -85,7 +89,7 @@ async function started(
   order: ExistingOrder,
   workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE',
 ): Promise<AdoptedElsewhere | undefined> {
-  const { reference, provider, orderId } = order;
+  const { reference, provider, orderId, agency } = order;
   const workflowId = orderWorkflowId(reference);
   const updateId = randomUUID();
   const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
@@ -95,7 +99,9 @@ async function started(
     typedSearchAttributes: [
       { key: searchAttributes.provider, value: provider },
       { key: searchAttributes.orderId, value: orderId },
+      ...(agency === undefined ? [] : [{ key: searchAttributes.agency, value: agency }]),
     ],
+    ...inTurn(agency),
     staticSummary: `Order ${orderId} at ${provider}, made elsewhere`,
     workflowIdConflictPolicy: 'FAIL',
     workflowIdReusePolicy,

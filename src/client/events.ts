@@ -67,10 +67,10 @@ export class Events {
    *
    * @throws {CursorInvalid}, {DeliveryUnreadable}
    */
-  async after({ after, endpoint, limit }: EventsAsked): Promise<EventPage> {
+  async after({ after, endpoint, agency, limit }: EventsAsked): Promise<EventPage> {
     checkLimit(limit);
     const reader = withoutOpening(this.client);
-    const filter = { endpoint };
+    const filter = { endpoint, ...(agency !== undefined && { agency }) };
     const { place, width: guess } = begin(after, filter);
     const settled = (await this.serverTime()) - this.settles;
     const found: Announced[] = [];
@@ -93,7 +93,9 @@ export class Events {
     const last = found.length > limit ? shown.at(-1) : undefined;
     const reached = last ?? { at: Math.max(settled, place.at), eventId: '' };
     return {
-      events: await this.opened(shown),
+      events: (await this.opened(shown)).filter(
+        ({ event }) => agency === undefined || event.data.agency === agency,
+      ),
       next: cursorAt(LIST, filter, [String(reached.at), reached.eventId, String(width ?? '')]),
     };
   }

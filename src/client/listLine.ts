@@ -17,9 +17,11 @@ export type Listed = Pick<
   'workflowId' | 'runId' | 'status' | 'searchAttributes' | 'startTime' | 'closeTime'
 > & { memo?: Readonly<Record<string, Payload>> | null };
 
-/** Returns the line of a run. */
+/** Returns the line of a run. What another agency's memo says is left out: it was copied, for anyone who may start workflows can set its attributes. */
 export async function lineOf(client: Client, listed: Listed): Promise<OrderLine> {
-  return { ...attributesIn(listed), ...(await memoIn(client, listed)) };
+  const line = attributesIn(listed);
+  const { agency, ...told } = await memoIn(client, listed);
+  return agency === line.agency ? { ...line, ...told } : line;
 }
 
 /** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */
@@ -37,8 +39,9 @@ async function memoIn(client: Client, { workflowId, memo }: Listed): Promise<Lis
   const payload = memo?.[LISTED_MEMO];
   if (!payload) return {};
   const { listed } = await new Reader(client, workflowId).memo({ listed: payload });
-  const { route, total, bookingReference, changes } = (listed ?? {}) as ListedMemo;
+  const { agency, route, total, bookingReference, changes } = (listed ?? {}) as ListedMemo;
   return {
+    ...(agency && { agency }),
     ...(route && { route }),
     ...(total && { total }),
     ...(bookingReference && { bookingReference }),
@@ -64,6 +67,7 @@ function attributesIn(listed: Listed): OrderLine {
     state === 'held' &&
     ticketBy !== undefined &&
     Date.parse(ticketBy) <= Date.now() - READ_WITHIN;
+  const agency = first(searchAttributes.NdcAgency);
   const departure = first(searchAttributes.NdcDeparture);
   const sequence = first(searchAttributes.NdcSequence);
   const changed = (searchAttributes.NdcChanges ?? []).map(String);
@@ -77,6 +81,7 @@ function attributesIn(listed: Listed): OrderLine {
     reference: orderReference(workflowId),
     state: state ?? withoutState(status.name),
     provider: first(searchAttributes.NdcProvider) ?? '',
+    ...(agency !== undefined && { agency }),
     orderId: first(searchAttributes.NdcOrderId),
     ticketBy,
     released,

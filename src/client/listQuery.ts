@@ -20,6 +20,7 @@ import { answeredWith } from '../temporal/serverErrors';
 export interface OrderFilter {
   state?: ListedState;
   provider?: string;
+  agency?: string;
   /** Those that need a person, for any reason or for this one. Includes orders that were stopped from outside or stand still. */
   attention?: boolean | ListedReason;
   /** Those that need a person who must act within this time. */
@@ -142,7 +143,7 @@ export const NOT_CONTINUED = 'ExecutionStatus != "ContinuedAsNew"';
 const RUNS = 'ExecutionStatus IN ("Running", "ContinuedAsNew")';
 
 function queryOf(filter: OrderFilter, now: number, known: readonly FoundReason[]): string {
-  const { state, provider, unreleased, changed, ticketByWithin, endedWithin } = filter;
+  const { state, provider, agency, unreleased, changed, ticketByWithin, endedWithin } = filter;
   const { createdSince, updatedSince, departureFrom, departureTo } = filter;
   const at = (milliseconds: number): string => instantAfter(now, milliseconds);
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
@@ -155,6 +156,7 @@ function queryOf(filter: OrderFilter, now: number, known: readonly FoundReason[]
     followed && RUNS,
     state && stateIs(state),
     provider && `NdcProvider = "${quoted(provider)}"`,
+    agency && `NdcAgency = "${quoted(agency)}"`,
     unreleased && 'NdcReleased = false AND NdcState = "held"',
     changed && 'NdcChanges IS NOT NULL',
     needsOne(filter) && needsPerson(filter, now, known),

@@ -9,11 +9,13 @@ import {
 } from '@temporalio/client';
 import { providersOf } from '../domain/request/providers';
 import { checkRequest, type OrderRequest } from '../domain/request/request';
+import type { RequestContext } from '../domain/request/requestRules';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
 import { LISTED_MEMO, departureOf, routeOf, type ListedMemo } from '../domain/order/listed';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
+import { sellerOf } from '../domain/request/sellers';
 import type { Passenger } from '../domain/request/trip';
 import { tripWords } from '../domain/request/tripWords';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/order/updateRules';
@@ -60,6 +62,7 @@ import { listedLine, listOrders, listPage, type OrderFilter } from './listing';
 import { answerOf, Unanswered } from './noAnswer';
 import { passengersOf } from './passengers';
 import { confirmStart } from './confirmStart';
+import { inTurn } from './inTurn';
 import { resetToLastTask } from './reset';
 import { pendingIn, untilProcessed, updateError } from './sendUpdate';
 import type { AdoptedOrder, OrderLine, OrderPage, PageAsked, StartedOrder } from './types';
@@ -71,6 +74,9 @@ const QUERY_WAITS = 20_000;
 
 /** How much before our deadline the server may end the call (milliseconds). */
 const BROKEN_OFF_EARLY = 5_000;
+
+/** What a caller knows of the configuration. */
+export type Known = Pick<RequestContext, 'providers' | 'agencies' | 'versionOf'>;
 
 /** How long to wait for a status, and who is told why the answer takes long, where it may still come. */
 export interface Looking {
@@ -109,36 +115,37 @@ export class Orders {
    * Starts the order of a request, once: the same request again gives the same order. Another request may use the reference again if its
    * order failed before an orderCreate was sent.
    *
-   * @param context.providers names that the caller knows; any other is refused. Left out, the worker decides.
+   * @param context.providers, context.agencies, context.versionOf what the caller knows; anything else, and what the version has no place for,
+   * is refused. Left out, the worker decides. A request that names no agency is of the only one.
    * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
    * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has, or
    * without keys where workers have some.
    */
-  async start(
-    request: unknown,
-    context: { providers?: string[]; again?: boolean } = {},
-  ): Promise<StartedOrder> {
+  async start(written: unknown, context: Known & { again?: boolean } = {}): Promise<StartedOrder> {
     const [rememberedFor] = await Promise.all([this.rememberedFor(), this.proveKeys()]);
-    const checked = checkRequest(request, { now: new Date(), rememberedFor, providers: context.providers });
+    const { again, ...known } = context;
+    const checked = checkRequest(written, { now: new Date(), rememberedFor, ...known });
     if ('mistakes' in checked) throw new BadRequest(checked.mistakes);
 
-    const { reference } = checked.request;
-    const started = await this.startedBy(checked.request, 'REJECT_DUPLICATE');
+    const agency = sellerOf(checked.request.agency, known.agencies);
+    const request = { ...checked.request, ...(agency !== undefined && { agency }) };
+    const { reference } = request;
+    const started = await this.startedBy(request, 'REJECT_DUPLICATE');
     if (started) return started;
     if (await isFreed(this.client, reference)) {
       // Only over what was ended by hand: where another caller came first, its order is never doubled, not even one that has ended.
-      const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE_FAILED_ONLY');
+      const anew = await this.startedBy(request, 'ALLOW_DUPLICATE_FAILED_ONLY');
       if (anew) return anew;
     }
-    const known = await this.startedAs(checked.request);
-    if (known && !context.again) return known;
+    const before = await this.startedAs(request);
+    if (before && !again) return before;
     if (await neverExisted(this.client, reference)) {
       // Where another caller came first, its order counts.
-      const anew = await this.startedBy(checked.request, 'ALLOW_DUPLICATE');
+      const anew = await this.startedBy(request, 'ALLOW_DUPLICATE');
       if (anew) return anew;
     }
-    const now = known ?? (await this.startedAs(checked.request));
+    const now = before ?? (await this.startedAs(request));
     if (!now) throw new ReferenceTaken(reference);
     return now;
   }
@@ -165,7 +172,7 @@ export class Orders {
     request: OrderRequest,
     workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE',
   ): Promise<StartedOrder | undefined> {
-    const { reference, journeys } = request;
+    const { reference, agency, journeys } = request;
     const workflowId = orderWorkflowId(reference);
     const departure = departureOf([], journeys);
     const createdAt =
@@ -179,16 +186,21 @@ export class Orders {
         args: [request],
         memo: {
           requestHash: requestHash(request, this.keyring),
-          [LISTED_MEMO]: { route: routeOf(journeys) } satisfies ListedMemo,
+          [LISTED_MEMO]: {
+            ...(agency !== undefined && { agency }),
+            route: routeOf(journeys),
+          } satisfies ListedMemo,
           ...(workflowIdReusePolicy !== 'ALLOW_DUPLICATE' && { [ONLY_START_MEMO]: new Date().toISOString() }),
         },
         // Set with the start, they cost no event of their own later.
         typedSearchAttributes: [
           { key: searchAttributes.provider, value: providersOf(request)[0] ?? '' },
+          ...(agency === undefined ? [] : [{ key: searchAttributes.agency, value: agency }]),
           { key: searchAttributes.created, value: createdAt },
           ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
         ],
         staticSummary: tripWords(journeys, request.passengers.length),
+        ...inTurn(agency),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
       });
@@ -257,13 +269,18 @@ export class Orders {
       automatic: previous.released,
     });
     if (refusal) throw new UpdateRefused(refusal.code, refusal.text);
-    const { provider, orderId, ownerCode } = previous;
+    const { provider, orderId, ownerCode, agency } = previous;
     if (!orderId)
       throw new UpdateRefused(
         'not-in-this-state',
         `the order is ${previous.state}: nothing was created at the airline`,
       );
-    return this.adoptOrder({ reference, provider, orderId, ownerCode }, name, args, sending);
+    return this.adoptOrder(
+      { reference, provider, orderId, ownerCode, ...(agency !== undefined && { agency }) },
+      name,
+      args,
+      sending,
+    );
   }
 
   /**
@@ -275,17 +292,20 @@ export class Orders {
   async ticketAsReleased(
     reference: string,
     atMost: Money | undefined,
-    options: { updateId: string; until: number; signal: AbortSignal },
+    options: { agency?: string; updateId: string; until: number; signal: AbortSignal },
   ): Promise<OrderStatus | undefined> {
-    const { updateId, until, signal } = options;
+    const { agency, updateId, until, signal } = options;
     try {
       return await this.client.withAbortSignal(signal, () =>
         this.client.withDeadline(until, () =>
           untilProcessed(() =>
-            this.handle(reference).executeUpdate<OrderStatus, [{ atMost?: Money }]>('ticketAsReleased', {
-              args: [{ atMost }],
-              updateId,
-            }),
+            this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates['ticketAsReleased']]>(
+              'ticketAsReleased',
+              {
+                args: [{ atMost, ...(agency !== undefined && { agency }) }],
+                updateId,
+              },
+            ),
           ),
         ),
       );
@@ -316,6 +336,7 @@ export class Orders {
       taskQueue: WORKFLOW_TASK_QUEUE,
       args: [{ adopt: order, previous: earlier?.status }],
       memo: earlier?.memo,
+      ...inTurn(order.agency),
       typedSearchAttributes: [
         { key: searchAttributes.created, value: await requestedAt(this.client, order.reference) },
       ],

@@ -29,6 +29,7 @@ const REFUND_PENDING = 'refund-pending';
 /** The sales of a period. */
 export interface SalesList extends SalesPeriod {
   provider?: string;
+  agency?: string;
   lines: SaleLine[];
   /** By currency. */
   sums: Record<string, SalesSums>;
@@ -49,17 +50,19 @@ export class Sales {
    *
    * @throws RangeError for a zone that nobody knows
    */
-  async list(period: SalesPeriod & { provider?: string }): Promise<SalesList> {
-    const { from, to, timeZone, provider } = period;
+  async list(period: SalesPeriod & { provider?: string; agency?: string }): Promise<SalesList> {
+    const { from, to, timeZone, provider, agency } = period;
     const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
+    const ofAgency = agency && `NdcAgency = "${agency.replace(/["\\]/g, '')}"`;
     const memos = new Map<string, SalesOfRun>();
     const days = utcDays(period);
     for (let at = 0; at < days.length; at += DAYS_A_QUERY) {
       const some = days.slice(at, at + DAYS_A_QUERY).map((day) => `"${day}"`);
-      const conditions = [`NdcSaleDays IN (${some.join(', ')})`, ofProvider];
+      const conditions = [`NdcSaleDays IN (${some.join(', ')})`, ofProvider, ofAgency];
       for await (const { workflowId, runId, memo, startTime } of this.orders(conditions)) {
         const sales = memo?.[SALES_MEMO] as SalesMemo | undefined;
-        if (sales)
+        // Anyone who may start workflows can copy a memo: whose the sales are, it says itself.
+        if (sales && (agency === undefined || sales.agency === agency))
           memos.set(runId, {
             reference: orderReference(workflowId),
             beganAt: startTime.toISOString(),
@@ -68,10 +71,14 @@ export class Sales {
       }
     }
     const open: SalesList['unproven'] = [];
-    for await (const { reference, attention = '' } of listOrders(this.client, { attention: true, provider }))
+    for await (const { reference, attention = '' } of listOrders(this.client, {
+      attention: true,
+      provider,
+      agency,
+    }))
       if (isUnproven(attention)) open.push({ reference, reason: attention });
     // A cancelled order that goes on waits for its refund.
-    const refunding = listOrders(this.client, { state: 'cancelled', running: true, provider });
+    const refunding = listOrders(this.client, { state: 'cancelled', running: true, provider, agency });
     for await (const { reference } of refunding) open.push({ reference, reason: REFUND_PENDING });
     const lines = salesLines([...memos.values()], { from, to, timeZone });
     const rememberedSince = new Date(Date.now() - (await this.rememberedFor())).toISOString();
@@ -80,6 +87,7 @@ export class Sales {
       to,
       timeZone,
       ...(provider !== undefined && { provider }),
+      ...(agency !== undefined && { agency }),
       lines,
       sums: salesSums(lines),
       unproven: open,

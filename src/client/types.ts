@@ -28,6 +28,7 @@ export interface OrderLine {
   /** `terminated` or `ended` where the order's workflow has ended without ever setting a state. */
   state: OrderState | 'terminated' | 'ended';
   provider: string;
+  agency?: string;
   orderId?: string;
   /** `LHR → CDG → LHR`. This, the total and the PNR are in the order's memo: absent where that is sealed and the key is not at hand. */
   route?: string;
@@ -96,6 +97,8 @@ export interface UndeliveredEvent {
   /** Absent where its key is not at hand. */
   type?: string;
   sequence?: number;
+  /** The order's agency, where it has one and its key is at hand. */
+  agency?: string;
   /** `gone`: the receiver answered 410. `stopped`: somebody ended the delivery by hand. */
   state: 'being-tried' | 'given-up' | 'gone' | 'stopped';
   since: string;
@@ -125,6 +128,8 @@ export interface EventsAsked {
   after?: string;
   /** Only events that were announced to this endpoint. */
   endpoint?: string;
+  /** Only events of this agency's orders: pages may hold fewer then. */
+  agency?: string;
   limit: number;
 }
 

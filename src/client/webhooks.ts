@@ -38,20 +38,23 @@ interface Place {
 
 type Placed = Place & { event: UndeliveredEvent; width?: number };
 
+/** Which undelivered events to list. */
+export interface UndeliveredFilter {
+  endpoint?: string;
+  agency?: string;
+}
+
 /** Lists and repeats the deliveries of one namespace. */
 export class Deliveries {
   constructor(private readonly client: Client) {}
 
   /** Yields what is not delivered, newest first. Listings lag a moment. Leaves out deliveries on their first attempt. */
-  async *undelivered(filter: { endpoint?: string } = {}): AsyncIterable<UndeliveredEvent> {
+  async *undelivered(filter: UndeliveredFilter = {}): AsyncIterable<UndeliveredEvent> {
     for await (const { event } of this.placed(filter, { about: WHOLE })) yield event;
   }
 
   /** Returns the next undelivered events, newest first. @throws CursorInvalid */
-  async undeliveredPage(
-    filter: { endpoint?: string },
-    { limit, cursor }: PageAsked,
-  ): Promise<UndeliveredPage> {
+  async undeliveredPage(filter: UndeliveredFilter, { limit, cursor }: PageAsked): Promise<UndeliveredPage> {
     checkLimit(limit);
     const from = cursor === undefined ? {} : placeIn(cursor, filter);
     const found: Placed[] = [];
@@ -71,7 +74,7 @@ export class Deliveries {
 
   /** Yields undelivered events with their places, a window of time after the other: that order does not change as deliveries end. */
   private async *placed(
-    { endpoint }: { endpoint?: string },
+    { endpoint, agency }: UndeliveredFilter,
     { about, after, ...from }: { about: number; after?: Place; width?: number },
   ): AsyncGenerator<Placed> {
     const reader = withoutOpening(this.client);
@@ -95,6 +98,7 @@ export class Deliveries {
         if (after && byPlace({ at, runId }, after) <= 0) continue;
         if (endpoint !== undefined && partsOfDelivery(workflowId).endpoint !== endpoint) continue;
         const event = await this.described(workflowId, runId);
+        if (agency !== undefined && event?.agency !== agency) continue;
         if (event) yield { event, at, runId, ...(width !== undefined && { width }) };
       }
       if (next.from === undefined) return;
@@ -105,9 +109,11 @@ export class Deliveries {
   /**
    * Sends an event again under its own id, with all its attempts ahead. One that is being tried is tried at once.
    *
+   * @param agency whose event it must be; left out, anyone's
+   *
    * @throws {UnknownDelivery}, {DeliveryUnreadable}
    */
-  async redeliver(id: string): Promise<void> {
+  async redeliver(id: string, agency?: string): Promise<void> {
     const run = await newestRun(this.client, id);
     if (run?.type !== WEBHOOK_WORKFLOW) throw new UnknownDelivery(id);
     const reader = new Reader(this.client, id);
@@ -115,8 +121,10 @@ export class Deliveries {
     const { input = [] } = (first?.workflowExecutionStartedEventAttributes ?? {}) as { input?: unknown[] };
     const memo = await reader.memo(run.memo);
     const [trouble] = reader.troubles;
-    if (trouble !== undefined) throw new DeliveryUnreadable(id, trouble);
+    if (trouble !== undefined && agency === undefined) throw new DeliveryUnreadable(id, trouble);
     const delivery = input[0] as WebhookDelivery;
+    if (agency !== undefined && (trouble !== undefined || delivery.event.data.agency !== agency))
+      throw new UnknownDelivery(id);
     await this.client.workflow.start<(delivery: WebhookDelivery) => Promise<Delivered>>(WEBHOOK_WORKFLOW, {
       workflowId: id,
       taskQueue: WORKFLOW_TASK_QUEUE,
@@ -132,13 +140,14 @@ export class Deliveries {
   private async described(workflowId: string, runId: string): Promise<UndeliveredEvent | undefined> {
     const newest = await newestRun(this.client, workflowId);
     if (newest?.runId !== runId) return undefined;
-    const { type, sequence } = (await new Reader(this.client, workflowId).memo(
+    const { type, sequence, agency } = (await new Reader(this.client, workflowId).memo(
       newest.memo,
     )) as Partial<DeliveryMemo>;
     const line = {
       ...{ id: workflowId, ...partsOfDelivery(workflowId) },
       ...(typeof type === 'string' && { type }),
       ...(typeof sequence === 'number' && { sequence }),
+      ...(typeof agency === 'string' && { agency }),
       since: (newest.startedAt ?? new Date(0)).toISOString(),
     };
     if (!newest.open) {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
+import { notAnAgency } from './agencies';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { audit, checkServer, current, inFolder, listening, tls } from './listening';
@@ -26,6 +27,11 @@ const token = tokenSchema('ndc-flows api token new', {
   provider: word
     .optional()
     .describe('Provider whose notifications the token sends. Required with the scope `notifications`.'),
+  agency: word
+    .optional()
+    .describe(
+      'Agency that the token belongs to: it sees and changes nothing else. Without it, the token is an operator’s and sees every agency.',
+    ),
 })
   .refine(({ scopes: named }) => !named.includes('notifications') || named.length === 1, {
     path: ['scopes'],
@@ -34,6 +40,10 @@ const token = tokenSchema('ndc-flows api token new', {
   .refine(({ scopes: named, provider }) => named.includes('notifications') === (provider !== undefined), {
     path: ['provider'],
     message: 'must name one provider for the scope notifications, and none for any other',
+  })
+  .refine(({ scopes: named, agency }) => !named.includes('notifications') || agency === undefined, {
+    path: ['agency'],
+    message: 'must be left out with the scope notifications: an airline notifies of all orders',
   });
 
 /** What stands under `api`. */
@@ -54,17 +64,19 @@ export const apiSchema = z.strictObject({
 
 /** Where the API listens, and who may ask for what. Paths are absolute. */
 export type ApiConfig = Omit<z.output<typeof apiSchema>, 'tokens'> & {
-  tokens: (ConfiguredToken & { scopes: Scope[]; provider?: string })[];
+  tokens: (ConfiguredToken & { scopes: Scope[]; provider?: string; agency?: string })[];
 };
 
 /** Checks what stands under `api`; every mistake is added by its path. */
 export function checkApi(
   written: unknown,
-  providers: readonly string[],
+  { providers, agencies }: { providers: readonly string[]; agencies: readonly string[] },
   mistakes: Mistake[],
 ): z.output<typeof apiSchema> | undefined {
   const data = checkServer('api', apiSchema, written, mistakes);
-  data?.tokens.forEach(({ provider }, index) => {
+  data?.tokens.forEach(({ provider, agency }, index) => {
+    if (agency !== undefined && !agencies.includes(agency))
+      mistakes.push({ path: `api.tokens.${index}.agency`, message: notAnAgency(agency, agencies) });
     if (provider !== undefined && !providers.includes(provider))
       mistakes.push({
         path: `api.tokens.${index}.provider`,
@@ -87,15 +99,21 @@ export function currentApi(file: string, env: NodeJS.ProcessEnv = process.env): 
 /** Does as `loadApi`, with a text that was read already. */
 export function apiOf(file: string, text: string, env: NodeJS.ProcessEnv): ApiConfig {
   const mistakes: Mistake[] = [];
-  const { api, providers } = (parsed(file, text) ?? {}) as { api?: unknown; providers?: object | null };
+  const { api, providers, agencies } = (parsed(file, text) ?? {}) as {
+    api?: unknown;
+    providers?: object | null;
+    agencies?: object | null;
+  };
+  const names = { providers: Object.keys(providers ?? {}), agencies: Object.keys(agencies ?? {}) };
   // Nothing need be written but tokens, and the command line writes those.
-  const checked = checkApi(api ?? {}, Object.keys(providers ?? {}), mistakes);
+  const checked = checkApi(api ?? {}, names, mistakes);
   if (!checked || mistakes.length > 0) throw new ConfigInvalid(file, mistakes);
   const folder = dirname(file);
   const tokens = checked.tokens.map((each) => ({
     ...tokenOf(each, 'the API', { folder, env }),
     scopes: each.scopes,
     ...(each.provider !== undefined && { provider: each.provider }),
+    ...(each.agency !== undefined && { agency: each.agency }),
   }));
   return { ...inFolder(checked, folder), tokens };
 }

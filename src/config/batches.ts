@@ -6,6 +6,7 @@ import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
 import { checkSettings } from '../domain/settingMistakes';
 import { isTimeZone } from '../ndc/time';
+import { notAnAgency } from './agencies';
 
 /** A schedule as `setup` makes it. */
 export interface ConfiguredBatch {
@@ -49,7 +50,7 @@ export const batchesSchema = z.record(z.string().regex(IDENTIFIER, IDENTIFIER_RU
 /** Checks what stands under `batches`; every mistake is added by its path. */
 export function checkBatches(
   written: unknown,
-  providers: readonly string[],
+  { providers, agencies }: { providers: readonly string[]; agencies: readonly string[] },
   mistakes: Mistake[],
 ): ConfiguredBatch[] {
   const data = checkSettings('batches', batchesSchema, written ?? {}, mistakes);
@@ -60,6 +61,8 @@ export function checkBatches(
         path: `batches.${name}.selection.provider`,
         message: `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
       });
+    if (batch.agency !== undefined && !agencies.includes(batch.agency))
+      mistakes.push({ path: `batches.${name}.agency`, message: notAnAgency(batch.agency, agencies) });
     // What the file leaves out is left to the workflow, which says what holds then.
     const asked = { selection: {}, ...said(batch, written, name) };
     return { name, cron, timezone, batch: asked, catchUpWithin: parseDuration(catchUpWithin) ?? 0 };

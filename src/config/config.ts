@@ -5,7 +5,8 @@ import type { SecretSource } from '../domain/settings';
 import { closest } from '../domain/closest';
 import { unknownName, type Mistake } from '../domain/request/mistakes';
 import { ProfileError, checkProfiles, type Profile } from '../ndc/profile';
-import { checkAgency, type AgencyConfig } from './agency';
+import { accountsIn, agenciesOf, type Accounts } from './accounts';
+import { checkAgencies, type AgencyConfig } from './agencies';
 import { checkApi } from './api';
 import { archiveOf, checkArchive, type ArchiveConfig, type WrittenArchive } from './archive';
 import { checkBatches, type ConfiguredBatch } from './batches';
@@ -44,8 +45,8 @@ export interface Config extends ClaimsKey {
   encryption: EncryptionConfig;
   /** Where raw messages are kept. */
   archive: ArchiveConfig;
-  /** Whose sales these are. */
-  agency: AgencyConfig;
+  /** In the order of the file; empty where none is named: then there is one, which needs no name. */
+  agencies: readonly AgencyConfig[];
   /** Schedules of batches, for `setup`. */
   batches: ConfiguredBatch[];
   /** Where a worker serves its metrics. Absent: nowhere. */
@@ -72,7 +73,7 @@ export function configPath(
  */
 export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.env): Promise<Config> {
   const { text, foreign } = await opened(file);
-  const { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks } = checked(
+  const { profiles, claims, encryption, archive, accounts, batches, metrics, health, webhooks } = checked(
     file,
     parsed(file, text),
     foreign,
@@ -86,6 +87,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
       ...(profile.tls && { tls: tlsOf(`provider ${name}`, profile.tls, place) }),
     },
   ]);
+  const agencies = agenciesOf(accounts, profiles, place);
   const claimsKey = await claimsKeyOf(claims, place);
   const { claimsKeyFile } = claimsKey;
   return {
@@ -93,6 +95,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     secretFiles: secretFilesOf(
       {
         profiles,
+        accounts: accounts.flatMap(({ at }) => [...at.values()]),
         webhooks: webhooks.map(pointing),
         others: claimsKeyFile === undefined ? [] : [{ file: claimsKeyFile }],
       },
@@ -102,7 +105,7 @@ export async function loadConfig(file: string, env: NodeJS.ProcessEnv = process.
     ...claimsKey,
     encryption: encryptionIn(encryption, place.folder),
     archive: archiveOf(archive, place.folder, env),
-    agency,
+    agencies,
     batches,
     ...(metrics && { metrics }),
     webhooks: webhooks.map((webhook) => endpointOf(webhook, place)),
@@ -129,7 +132,7 @@ interface Checked {
   claims?: SecretSource;
   encryption: EncryptionConfig;
   archive: WrittenArchive;
-  agency: AgencyConfig;
+  accounts: readonly Accounts[];
   batches: ConfiguredBatch[];
   metrics?: MetricsConfig;
   webhooks: WrittenWebhook[];
@@ -142,7 +145,7 @@ const partNames = [
   'claims',
   'encryption',
   'archive',
-  'agency',
+  'agencies',
   'batches',
   'codecServer',
   'metrics',
@@ -169,20 +172,33 @@ function checked(file: string, written: unknown, foreign: string | undefined): C
   const claims = checkClaims(others.claims, mistakes);
   const encryption = checkEncryption(others.encryption, mistakes, foreign);
   const archive = checkArchive(others.archive, mistakes);
-  const agency = checkAgency(others.agency, mistakes);
-  const batches = checkBatches(others.batches, Object.keys(providers ?? {}), mistakes);
+  const known = Object.keys(providers ?? {});
+  const agencies = checkAgencies(others.agencies, known, mistakes);
+  const names = { providers: known, agencies: Object.keys(agencies) };
+  const batches = checkBatches(others.batches, names, mistakes);
   const metrics = checkMetrics(others.metrics, mistakes);
-  const webhooks = checkWebhooks(others.webhooks, Object.keys(providers ?? {}), mistakes);
+  const webhooks = checkWebhooks(others.webhooks, names, mistakes);
   const health = checkHealth(others.health, mistakes);
   // The codec server and the API read their own parts themselves; a mistake there is told all the same.
   checkCodecServer(others.codecServer, mistakes);
-  checkApi(others.api, Object.keys(providers ?? {}), mistakes);
+  checkApi(others.api, names, mistakes);
   try {
-    const profiles = checkProfiles(providers);
+    const accounts = accountsIn(providers, agencies, mistakes);
+    const profiles = checkProfiles(accounts.providers);
     if (Object.keys(profiles).length === 0)
       mistakes.push({ path: 'providers', message: 'must name at least one provider' });
     if (mistakes.length === 0)
-      return { profiles, claims, encryption, archive, agency, batches, metrics, health, webhooks };
+      return {
+        profiles,
+        claims,
+        encryption,
+        archive,
+        accounts: accounts.agencies,
+        batches,
+        metrics,
+        health,
+        webhooks,
+      };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     mistakes.push(...error.mistakes);

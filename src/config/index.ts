@@ -1,6 +1,7 @@
 /** The configuration file of providers. */
 export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
-export { defaultAgency, type AgencyConfig } from './agency';
+export type { AgencyConfig } from './agencies';
+export { accountsOf, namesIn } from './known';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export { claimsKeyIn, claimsKeyPrint, type ClaimsKey } from './claims';
 export type { ConfiguredBatch } from './batches';

@@ -1,7 +1,7 @@
 /** Every part of a configuration file, with the schema that it is checked by: what the reference and the schema for editors are made of. */
 import { z } from 'zod';
 import { profileSchema } from '../ndc/profile';
-import { agencySchema } from './agency';
+import { agenciesSchema } from './agencies';
 import { apiSchema } from './api';
 import { archiveSchema } from './archive';
 import { batchesSchema } from './batches';
@@ -28,7 +28,9 @@ export const parts = {
   archive: archiveSchema.describe(
     'The archive of raw NDC messages on the worker’s disk: [archive.md](../guides/archive.md).',
   ),
-  agency: agencySchema.describe('Your agency’s time zone and office hours: [sales.md](../guides/sales.md).'),
+  agencies: agenciesSchema.describe(
+    'The agencies that this installation serves, each under its name. Left out, there is one, which needs no name. With one here, requests need not name it; with several, each request names its `agency`. `timeZone` and `officeHours`: [sales.md](../guides/sales.md).',
+  ),
   batches: batchesSchema.describe(
     'Schedules of ticketing batches, each under its name. `ndc-flows setup` creates them in Temporal: [batches.md](../guides/batches.md).',
   ),

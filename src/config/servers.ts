@@ -26,7 +26,10 @@ export async function loadServers(file: string, env: NodeJS.ProcessEnv = process
 
 function filesIn(writtenApi: unknown, writtenCodecServer: unknown): string[] {
   const known: Mistake[] = [];
-  const [api, codecServer] = [checkApi(writtenApi, [], known), checkCodecServer(writtenCodecServer, known)];
+  const [api, codecServer] = [
+    checkApi(writtenApi, { providers: [], agencies: [] }, known),
+    checkCodecServer(writtenCodecServer, known),
+  ];
   const secrets = codecServer?.jwt.map(({ secret }) =>
     secret && 'file' in secret ? secret.file : undefined,
   );

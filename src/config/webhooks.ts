@@ -14,6 +14,7 @@ import type { Mistake } from '../domain/request/mistakes';
 import { checkSettings } from '../domain/settingMistakes';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
+import { notAnAgency } from './agencies';
 import { secret, type SecretPlace } from './credentials';
 import { CredentialsMissing } from './errors';
 import { tlsOf, type TlsOf } from './tls';
@@ -88,6 +89,7 @@ const endpointSchema = z
     providers: listOf(z.string())
       .optional()
       .meta({ otherwise: 'all', description: 'Providers whose orders send events.' }),
+    agency: z.string().optional().meta({ otherwise: 'all', description: 'Agency whose orders send events.' }),
     timeout: between(SECOND, 60 * SECOND, 'between 1s and 60s')
       .default(15 * SECOND)
       .describe('Deadline of one attempt, connecting included.'),
@@ -131,7 +133,7 @@ export const webhooksSchema = z.record(z.string(), endpointSchema);
 /** Checks what stands under `webhooks`; every mistake is added by its path. Left out, nobody is told. */
 export function checkWebhooks(
   written: unknown,
-  providers: readonly string[],
+  { providers, agencies }: { providers: readonly string[]; agencies: readonly string[] },
   mistakes: Mistake[],
 ): WrittenWebhook[] {
   if (written === undefined) return [];
@@ -152,13 +154,26 @@ export function checkWebhooks(
           `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
         );
     });
+    if (data?.agency !== undefined && !agencies.includes(data.agency))
+      mistake([name, 'agency'], notAnAgency(data.agency, agencies));
     return data ? [{ name, ...data }] : [];
   });
 }
 
 /** The endpoint with what it points to. Nothing is read here. */
 export function endpointOf(written: WrittenWebhook, place: SecretPlace): ConfiguredWebhook {
-  const { name, url: to, secret: sources, events, providers, timeout, retry, concurrency, tls } = written;
+  const {
+    name,
+    url: to,
+    secret: sources,
+    events,
+    providers,
+    agency,
+    timeout,
+    retry,
+    concurrency,
+    tls,
+  } = written;
   const certificates = tls && tlsOf(`webhook ${name}`, tls, place);
   return {
     name,
@@ -166,6 +181,7 @@ export function endpointOf(written: WrittenWebhook, place: SecretPlace): Configu
     secrets: () => Promise.all(sources.map((source) => bytesOf(name, source, place))),
     ...(events && { events }),
     ...(providers && { providers }),
+    ...(agency !== undefined && { agency }),
     pace: { ...retry, timeout },
     concurrency,
     ...(certificates && { certificates, tls: certificates.read }),

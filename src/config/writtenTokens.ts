@@ -21,6 +21,8 @@ export interface WrittenToken {
   scopes?: string[];
   /** Whose notifications it sends. */
   provider?: string;
+  /** Whose orders it sees alone. */
+  agency?: string;
 }
 
 /** Thrown when a token cannot be added or taken away. The file is as it was. */

@@ -1,7 +1,7 @@
 /** Connects to the orders as the command line does: the server by options, `TEMPORAL_*` or a profile, keys and providers by the configuration. */
 import type { Client } from '@temporalio/client';
 import { Orders } from '../client/orders';
-import { configPath, loadConfigIfAny } from '../config';
+import { configPath, loadConfigIfAny, namesIn } from '../config';
 import type { Encryption } from '../keys';
 import { clientOver, connectClient, temporalTarget } from '../temporal/connection';
 import type { GivenWayIn } from '../temporal/givenWayIn';
@@ -74,7 +74,7 @@ async function connected({
   }
   return ndcFlowsOver(
     { orders: new Orders(client, encryption?.keyring), client },
-    { ...(config && { providers: [...config.providers.keys()] }), ...(end && { end }) },
+    { ...(config && { known: namesIn(config) }), ...(end && { end }) },
   );
 }
 

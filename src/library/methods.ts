@@ -1,4 +1,5 @@
 /** The library's methods over a connection. */
+import type { Known } from '../client/orders';
 import type { Money } from '../domain/money';
 import { NotReached } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
@@ -8,6 +9,7 @@ import { askOrder, type OrderAccess, type Progress } from '../client/askOrder';
 import { Events } from '../client/events';
 import type { Patience, Waiting } from '../client/types';
 import { waitForState, WAITS_WITHIN } from '../client/waitFor';
+import { Usage } from '../client/usage';
 import { Deliveries } from '../client/webhooks';
 import { bounded, type Bounded } from './bounded';
 import { NotAnswered } from './errors';
@@ -22,7 +24,7 @@ const EVENTS = 100;
 /** What else there is to a connection. */
 export interface Around {
   /** Names of the configured providers; a request for any other is refused. Left out, the worker decides. */
-  providers?: string[];
+  known?: Known;
   /** Ends the connection; left out, that of the client. */
   end?: () => Promise<void>;
 }
@@ -36,7 +38,7 @@ function agreement(agreed: Money | WithoutQuote | undefined): OrderUpdates['canc
 const isNumber = (named: number | string): named is number => typeof named === 'number';
 
 /** Makes the methods over a connection. */
-export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {}): NdcFlows {
+export function ndcFlowsOver(access: OrderAccess, { known = {}, end }: Around = {}): NdcFlows {
   const { orders, client } = access;
   const deliveries = new Deliveries(client);
   const events = new Events(client);
@@ -164,7 +166,7 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
   return {
     ...updates,
     startOrder: (request, { again, ...waiting } = {}) =>
-      once('startOrder', waiting, () => orders.start(request, { again, ...(providers && { providers }) })),
+      once('startOrder', waiting, () => orders.start(request, { again, ...known })),
     status: (reference, waiting = {}) =>
       call(`the status of order ${reference}`, { within: ANSWERS_WITHIN, ...waiting }, () =>
         orders.status(reference, waiting),
@@ -175,10 +177,14 @@ export function ndcFlowsOver(access: OrderAccess, { providers, end }: Around = {
       call('the list of orders', { within: ANSWERS_WITHIN, ...waiting }, () =>
         orders.listPage(filter, { limit, ...(cursor !== undefined && { cursor }) }),
       ),
+    usage: (asked, waiting = {}) =>
+      call('the counts of shops and bookings', { within: ANSWERS_WITHIN, ...waiting }, () =>
+        new Usage(client, known).list(asked),
+      ),
     adopt: (reference, order, waiting = {}) =>
       once(`adopt of order ${reference}`, waiting, async () => {
         if (!order) return orders.adopt(reference);
-        const { status: _, ...adopted } = await adoptElsewhere(access, reference, order, { providers });
+        const { status: _, ...adopted } = await adoptElsewhere(access, reference, order, known);
         return adopted;
       }),
     events: ({ within, signal, limit = EVENTS, ...asked } = {}) =>

@@ -11,6 +11,7 @@ import type {
   UndeliveredEvent,
   Waiting,
 } from '../client/types';
+import type { UsageAsked, UsageList } from '../client/usage';
 import type { Meaning } from '../domain/calls/errorTable';
 import type { ResolveAnswer } from '../domain/order/attention';
 import type { Money } from '../domain/money';
@@ -73,6 +74,7 @@ export interface ListFilter {
   /** Only orders that the airline has changed since their sale. */
   changed?: boolean;
   provider?: string;
+  agency?: string;
   /** Only orders first requested at this instant or later. */
   createdSince?: string;
   /** Only orders whose line changed at this instant or later (`updatedAt`). */
@@ -165,6 +167,8 @@ export interface NdcFlows {
   correct(reference: string, correction: OrderUpdates['correct'], patience?: Patience): Promise<OrderStatus>;
   /** Settles what the order asks a person (`status.attention`). */
   resolve(reference: string, decision: Decision, patience?: Patience): Promise<OrderStatus>;
+  /** Counts shops and bookings by provider and agency over days (UTC); by default of the last 30 days. @throws {FilterInvalid} */
+  usage(asked?: UsageAsked, waiting?: Waiting): Promise<UsageList>;
   /**
    * Adopts an order that another system made: it is read, watched from then on, and never written to unasked. The same call again gives the
    * same order (`adopted` is false). Refused with a code, nothing stays; with `not-read`, the airline could not be asked now.

@@ -24,8 +24,13 @@ export interface CallRecord {
   write(chunk: Uint8Array): void;
   /** @param whole true if the body was read to its end */
   answerEnded(whole: boolean): void;
-  /** Ends the call. @param problem code of the failure, if it failed */
-  end(problem?: string): void;
+  /**
+   * Ends the call.
+   *
+   * @param problem code of the failure, if it failed
+   * @param answerCorrelationId the answer's own, if it has another one than the request
+   */
+  end(problem?: string, answerCorrelationId?: string): void;
 }
 
 /** The archive of one provider's messages. */

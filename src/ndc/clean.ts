@@ -3,22 +3,36 @@ import type { Notice } from '../domain/offers/offers';
 import { wholeWords, type Scrub } from '../domain/privacy';
 import { cut, longest, plainWords } from './mapping/words';
 
-/** Code, text and owner of an error or a fault. */
+/** Code, text, owner and language of an error or a fault. */
 export interface Said {
   code: string;
   text: string;
   owner?: string;
+  language?: string;
 }
 
 /** A code as tables compare it, which stays unchanged. Anything longer is free text and is cleaned. */
 const CODE = /^[\w.:-]{1,16}$/;
 
+/** LangCode: `en`, `en-GB`, `EN_us`. Anything else is left out. */
+const LANGUAGE = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})?$/;
+
+/** A CorrelationID that can be shown and stored. Anything else is left out. */
+const CORRELATION_ID = /^[\w.:-]{1,64}$/;
+
+/** Returns the CorrelationID of an answer if it differs from the request's and holds nothing else. */
+export function ownCorrelationId(answered: string, asked: string, scrub: Scrub): string | undefined {
+  const isOther = answered.toLowerCase() !== asked.toLowerCase();
+  return isOther && CORRELATION_ID.test(answered) && scrub(answered) === answered ? answered : undefined;
+}
+
 /** Cleans and shortens an error or a fault. */
-export function cleanSaid({ code, text, owner }: Said, scrub: Scrub): Said {
+export function cleanSaid({ code, text, owner, language }: Said, scrub: Scrub): Said {
   return {
     code: cleanCode(code, scrub),
     text: cleanText(text, scrub),
     ...(owner !== undefined && { owner: cleanCode(owner, scrub) }),
+    ...(language !== undefined && LANGUAGE.test(language) && { language }),
   };
 }
 

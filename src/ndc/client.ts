@@ -2,13 +2,15 @@
  * The client of one provider: takes an operation's input, returns its output, and throws an NdcError for everything else.
  * It never repeats a call: the workflow decides whether a call may be repeated.
  */
-import { classify, decisive } from '../domain/calls/classify';
+import { classify, decisive, inLanguage } from '../domain/calls/classify';
 import { isWrite, type OperationName, type Operations, type Session } from '../domain/calls/operations';
 import { merged, personalOf, scrubbing, type Personal, type Scrub } from '../domain/privacy';
 import type { Answer } from '../domain/calls/problem';
+import type { PointOfSale } from '../domain/request/pointOfSale';
 import type { Requester } from '../domain/request/trip';
 import { kept, type ArchivedCall, type MessageArchive } from './archive';
-import { cleanSaid, withCleanNotices } from './clean';
+import { answerNames } from './answerNames';
+import { cleanSaid, ownCorrelationId, withCleanNotices } from './clean';
 import { composed, composedLogin, pairOf } from './compose';
 import { NdcError, callError, httpError, refusal, unwritable, type CallHandle } from './errors';
 import { LOGIN_REFUSED, loginAnswer, refusedStatus, sessionOf, type Credentials } from './login';
@@ -29,6 +31,8 @@ export interface CallOptions {
   /** The session from the login. Required by every operation except login. */
   session?: Session;
   requester?: Requester;
+  /** Where the trip is sold; absent from login. */
+  pointOfSale?: PointOfSale;
   /** Personal data of the passengers. Removed from the service's errors and warnings, as is the personal data in the input. */
   personal?: Personal;
   /** The order's reference, only for the archive. */
@@ -75,6 +79,7 @@ interface Exchange<Output> {
 interface Expected<T> {
   root: string;
   messagePrefix: string;
+  names?: readonly string[];
   record: RecordDeclaration<T>;
   sinks?: SinksOf<T>;
   demands?: 'none';
@@ -109,29 +114,39 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     operation: Name,
     input: Operations[Name]['input'],
     call: CallHandle,
-    { session, personal }: Pick<CallOptions, 'session' | 'personal'>,
+    { session, personal, pointOfSale }: Pick<CallOptions, 'session' | 'personal' | 'pointOfSale'>,
   ): Exchange<Operations[Name]['output']> {
     const pair = pairOf(profile.version, operation);
     if (!pair) throw unwritable(call, 'operation-not-in-version', `${profile.version} has no ${operation}`);
     if (!session) throw unwritable(call, 'no-session', 'a login must come first');
     const scrub = scrubbing(() => merged(personalOf(input), personal), secretsOf(session));
+    const language = 'language' in input ? input.language : undefined;
     return {
-      message: writable(call, () => composed(profile, pair, input, call.correlationId)),
+      message: writable(call, () => composed(profile, pair, input, { ...call, pointOfSale })),
       answer: async (response) => {
         const reading = readingOf(pair, { timeZone: profile.timeZone, input });
         const { messagePrefix } = profile.names;
-        const expected = { root: pair.answer, messagePrefix, record: pair.record, sinks: reading.sinks };
-        return withCleanNotices(reading.finish(await understood(call, response, expected, scrub)), scrub);
+        const names = answerNames(operation, pair.answer, messagePrefix);
+        const expected = {
+          root: pair.answer,
+          messagePrefix,
+          names,
+          record: pair.record,
+          sinks: reading.sinks,
+        };
+        const raw = await understood(call, response, expected, scrub, language);
+        return withCleanNotices(reading.finish(raw), scrub);
       },
     };
   }
 
-  /** Reads an answer of any status. Throws the error that the service reports. */
+  /** Reads an answer of any status. Throws the error that the service reports, in the wanted language if it reports it in several. */
   async function understood<T>(
     call: CallHandle,
     response: HttpAnswer,
     expected: Expected<T>,
     scrub: Scrub,
+    language?: string,
   ): Promise<T> {
     const { status, body } = response;
     const accepted = status >= 200 && status < 300;
@@ -148,14 +163,21 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     }
     let read: ReadMessage<T>;
     try {
-      read = await readMessage(body, { ...expected, soap: accepted && profile.style === 'soap' });
+      read = await readMessage(body, {
+        ...expected,
+        soap: accepted && profile.style === 'soap',
+        identified: (answered) => {
+          const own = ownCorrelationId(answered, call.correlationId, scrub);
+          if (own !== undefined) call.answerCorrelationId = own;
+        },
+      });
     } catch (error) {
       // The status says more than a gateway's own page.
       if (byStatus && error instanceof ReadError) throw byStatus;
       throw error;
     }
     const first = isWrite(call.operation) ? decisive(read.errors, call, profile.errors) : read.errors[0];
-    const said = read.fault ?? first;
+    const said = read.fault ?? (first && inLanguage(first, read.errors, language, call));
     if (said) throw refusal(call, read.fault ? 'fault' : 'service', cleanSaid(said, scrub));
     if (byStatus) throw byStatus;
     if (read.result === undefined) throw httpError(call, status);
@@ -165,10 +187,10 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
   async function send<Name extends OperationName>(
     operation: Name,
     input: Operations[Name]['input'],
+    call: CallHandle,
     options: CallOptions,
   ): Promise<Answer<Operations[Name]['output']>> {
     const { correlationId, session, requester, signal, beforeFirstByte } = options;
-    const call: CallHandle = { operation, correlationId };
     const exchange: Exchange<unknown> =
       operation === 'login' ? await login(call) : ordinary(operation, input, call, options);
     const outgoing: Outgoing = {
@@ -192,12 +214,15 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
         : await http.read(request, take);
     } catch (error) {
       const failure = callError(call, error);
-      record?.end(failure instanceof NdcError ? failure.problem.code : 'worker-defect');
+      const code = failure instanceof NdcError ? failure.problem.code : 'worker-defect';
+      record?.end(code, call.answerCorrelationId);
       throw failure;
     }
-    record?.end();
+    const { answerCorrelationId } = call;
+    record?.end(undefined, answerCorrelationId);
     return {
       correlationId,
+      ...(answerCorrelationId !== undefined && { answerCorrelationId }),
       answeredAt: new Date().toISOString(),
       result: result as Operations[Name]['output'],
     };
@@ -207,7 +232,7 @@ export function createNdcClient({ profile, credentials, tls, archive }: NdcClien
     call: async (operation, input, options) => {
       const call: CallHandle = { operation, correlationId: options.correlationId };
       try {
-        return await send(operation, input, options);
+        return await send(operation, input, call, options);
       } catch (error) {
         throw callError(call, error);
       }

@@ -2,7 +2,7 @@
 import type { OperationName, Operations } from '../domain/calls/operations';
 import type { NdcVersion } from '../domain/calls/provider';
 import { loginRequest, type Credentials } from './login';
-import type { MessagePair } from './message';
+import type { Envelope, MessagePair } from './message';
 import type { Profile } from './profile';
 import { envelope as envelope19_2 } from './v19_2/envelope';
 import { messages as messages19_2 } from './v19_2';
@@ -35,13 +35,15 @@ export function composed<Name extends OperationName>(
   profile: Profile,
   pair: MessagePair<Name>,
   input: Operations[Name]['input'],
-  correlationId: string,
+  { correlationId, pointOfSale }: Pick<Envelope, 'correlationId' | 'pointOfSale'>,
 ): string {
   const root = profile.names.messagePrefix + pair.request;
   const language = 'language' in input ? input.language : undefined;
   const around = {
+    request: pair.request,
     correlationId,
     agencyId: profile.agencyId,
+    pointOfSale,
     language,
     versionNumber: profile.forms.versionNumber,
   };

@@ -71,14 +71,14 @@ export class RequestError extends NdcError {
   readonly code = 'unwritable-request';
 }
 
-/** Identifies a call in its errors. */
-export type CallHandle = Pick<CallProblem, 'operation' | 'correlationId'>;
+/** Identifies a call in its errors. The answer's own CorrelationID is added once the answer has been read. */
+export type CallHandle = Pick<CallProblem, 'operation' | 'correlationId' | 'answerCorrelationId'>;
 
 /** Creates the error for a refusal by the service. Its text is already cleaned (`clean.ts`). */
 export function refusal(
   call: CallHandle,
   kind: 'service' | 'fault',
-  error: { code: string; text: string; owner?: string },
+  error: Pick<CallProblem, 'code' | 'text' | 'owner' | 'language'>,
 ): ServiceError | SoapFault {
   const problem: CallProblem = { kind, ...error, ...call, sent: 'maybe' };
   return kind === 'service' ? new ServiceError(problem) : new SoapFault(problem);

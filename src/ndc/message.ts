@@ -1,5 +1,6 @@
 /** A message pair: how one version writes an operation's request and reads its answer. One file each in `v19_2/` and `v21_3/`. */
 import type { OperationName, OperationOf, Operations } from '../domain/calls/operations';
+import type { PointOfSale } from '../domain/request/pointOfSale';
 import type { NdcVersion } from '../domain/calls/provider';
 import type { Profile } from './profile';
 import type { Infer, RecordDeclaration, SinksOf } from './xml/declare';
@@ -7,10 +8,13 @@ import type { XmlTree } from './xml/write';
 
 /** What every request carries besides its own content. */
 export interface Envelope {
+  /** Request name without its prefix: `AirShoppingRQ`. */
+  request: string;
   /** Groups the service's log lines of the call. */
   correlationId: string;
   /** The seller: the agency's id at the provider. */
   agencyId: string;
+  pointOfSale?: PointOfSale;
   /** As written on the wire: `EN`, `en-GB`. */
   language?: string;
   /** PayloadAttributes/VersionNumber. */

@@ -11,10 +11,14 @@ export function pathOf(
   return `/ndc/ws/${at.style}/${at.version}/${last}`;
 }
 
-/** Returns the value of the SOAPAction header, quotes included. The version is named in every action except login's. */
+/**
+ * Returns the value of the SOAPAction header, quotes included. The version is named in every action; in login's, only where the service
+ * wants it.
+ */
 export function soapActionOf(
   name: OperationName,
-  at: { soapActionNamespace: string; version: NdcVersion },
+  at: { soapActionNamespace: string; version: NdcVersion; versionInLogin: boolean },
 ): string {
-  return `"${at.soapActionNamespace}/${name === 'login' ? '' : `${at.version}/`}${name}"`;
+  const version = name === 'login' && !at.versionInLogin ? '' : `${at.version}/`;
+  return `"${at.soapActionNamespace}/${version}${name}"`;
 }

@@ -107,6 +107,18 @@ function durationsInWords(lasting: Record<string, number>): string {
     .join('; ');
 }
 
+/** By what a provider knows an agency. */
+export const accountFields = {
+  agencyId: z
+    .union([xmlWord, z.number()], { error: 'must be text' })
+    .transform(String)
+    .describe('The agency’s id at the provider, sent in every request.'),
+  credentials: z.strictObject({
+    username: secretSource.describe('User name for the login.'),
+    password: secretSource.describe('Password for the login. Read again at each login.'),
+  }),
+};
+
 /** The settings of a profile in the configuration file, with their reference texts. */
 const profileShape = z.strictObject({
   baseUrl: baseUrl.describe(
@@ -120,14 +132,16 @@ const profileShape = z.strictObject({
     .enum(['soap', 'rest'])
     .describe('Message style: SOAP envelopes, or plain XML with control headers.'),
   providerCode: headerValue.describe('Provider code, sent as a control value with every call.'),
-  agencyId: z
-    .union([xmlWord, z.number()], { error: 'must be text' })
-    .transform(String)
-    .describe('Your agency’s id, sent in every request.'),
-  credentials: z.strictObject({
-    username: secretSource.describe('User name for the login.'),
-    password: secretSource.describe('Password for the login. Read again at each login.'),
+  agencyId: accountFields.agencyId.optional().meta({
+    otherwise: 'required, unless `agencies` name it',
+    description:
+      'Your agency’s id, sent in every request. With several agencies, each names its own under `agencies`.',
   }),
+  credentials: accountFields.credentials
+    .optional()
+    .describe(
+      'The login at this provider. With several agencies, each names its own under `agencies`. Otherwise required, here or there.',
+    ),
   tls: tlsFiles
     .optional()
     .describe(
@@ -274,6 +288,12 @@ const profileShape = z.strictObject({
             .join(', '),
           description: '`PayloadAttributes/VersionNumber` of every request, a decimal number.',
         }),
+      versionInLoginAction: z
+        .boolean()
+        .default(false)
+        .describe(
+          'SOAP only. true: the login’s SOAPAction contains the version, as all others do: `…/21.3/login`. false: `…/login`.',
+        ),
       namesAsWritten: z
         .boolean()
         .default(false)
@@ -301,6 +321,11 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
+  ...(['agencyId', 'credentials'] as const).map((member) => ({
+    path: [member],
+    needs: [member],
+    complaint: ({ [member]: written }: Settings) => (written === undefined ? 'is missing' : undefined),
+  })),
   {
     path: ['tls'],
     needs: ['baseUrl', 'tls'],
@@ -369,10 +394,13 @@ const rules: readonly Rule[] = [
 ];
 
 /** Fills in the defaults that depend on the version. */
-function complete({ capabilities, forms, ...settings }: Settings) {
+function complete({ capabilities, forms, agencyId, credentials, ...settings }: Settings) {
   const { version } = settings;
   return {
     ...settings,
+    // A rule refuses a profile without them.
+    agencyId: agencyId!,
+    credentials: credentials!,
     // The 21.3 standard has no order cancellation. What some services offer instead must be switched on.
     capabilities: {
       ...capabilities,
@@ -412,7 +440,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
   const { version, style, timeZone, patience, priceFirst, settleFor, writeFence, readWithin, repeatWrites } =
     profile;
   const { assumedHold, issueBefore, warnBefore, watch, retimeTolerance, changes, priceTolerance } = profile;
-  const { documents, refundWithin, voids, errors, sameTripElsewhere } = profile;
+  const { documents, refundWithin, voids, errors, sameTripElsewhere, lookToBook } = profile;
   return {
     provider: name,
     version,
@@ -440,6 +468,7 @@ export function policyOf(name: string, profile: Profile): ProviderPolicy {
     refundWithin,
     voids,
     errors,
+    ...(lookToBook && { lookToBook }),
   };
 }
 

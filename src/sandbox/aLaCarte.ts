@@ -1,4 +1,5 @@
 /** serviceList and seatAvailability, for an offer or an order: a-la-carte offers, recomputed from their ids when they are chosen. */
+import { isAdult, isChild } from './catalogue/passengers';
 import { openOffer } from './afterSale/orderOffers';
 import { refuseUnlessChangeable } from './afterSale/standing';
 import { brandOf } from './catalogue/fares';
@@ -147,7 +148,7 @@ function cabinsOf(world: World, journeys: readonly OfferedJourney[]): Cabin[] {
 
 /** Infants travel on a lap; an exit row is for adults. */
 function maySit(pax: ShopPax, seat: CatalogueSeat): boolean {
-  return pax.type === 'ADT' || (pax.type === 'CHD' && !seat.characteristics.includes('E'));
+  return isAdult(pax.type) || (isChild(pax.type) && !seat.characteristics.includes('E'));
 }
 
 /** An a-la-carte item that was chosen. */

@@ -4,7 +4,7 @@ import { hasOperation, operationNames } from '../domain/calls/operations';
 import { pathOf, soapActionOf } from '../ndc/operations';
 import type { BoundedMap } from './bounded';
 import type { Control, DecodedRequest, Version, Wire } from './model';
-import { wireNames } from './settings';
+import { wireNames, type Settings } from './settings';
 
 const versions: readonly Version[] = ['19.2', '21.3'];
 const { serviceName, soapActionNamespace, controlHeaderPrefix } = wireNames;
@@ -13,11 +13,14 @@ const { serviceName, soapActionNamespace, controlHeaderPrefix } = wireNames;
 export type Destination = { wire: Wire } | ({ mistake: string } & Pick<Wire, 'version' | 'style'>);
 
 /** Returns the operation of a request, by its path (REST) or its SOAPAction (SOAP); undefined: no path of the service. */
-export function destinationOf({ url = '', headers }: IncomingMessage): Destination | undefined {
+export function destinationOf(
+  { url = '', headers }: IncomingMessage,
+  { versionInLoginAction }: Pick<Settings, 'versionInLoginAction'>,
+): Destination | undefined {
   const path = url.split('?')[0];
   for (const version of versions) {
     if (path === pathOf('login', { style: 'soap', version, serviceName }))
-      return bySoapAction(headers.soapaction, version);
+      return bySoapAction(headers.soapaction, version, versionInLoginAction);
     const operation = operationNames.find(
       (name) => path === pathOf(name, { style: 'rest', version, serviceName }),
     );
@@ -26,8 +29,12 @@ export function destinationOf({ url = '', headers }: IncomingMessage): Destinati
   return undefined;
 }
 
-function bySoapAction(action: IncomingMessage['headers'][string], version: Version): Destination {
-  const at = { soapActionNamespace, version };
+function bySoapAction(
+  action: IncomingMessage['headers'][string],
+  version: Version,
+  versionInLogin: boolean,
+): Destination {
+  const at = { soapActionNamespace, version, versionInLogin };
   const operation = operationNames.find((name) => action === soapActionOf(name, at));
   if (operation) return served({ version, style: 'soap', operation });
   const example = soapActionOf('airShopping', at);

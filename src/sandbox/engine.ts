@@ -29,7 +29,7 @@ export function answer(...asked: Parameters<typeof accepted>): Reply {
 export function accepted(
   world: World,
   wire: Wire,
-  { request, correlationId = '', control }: DecodedRequest,
+  { request, correlationId = '', control, pointOfSale }: DecodedRequest,
   credentials: Credentials,
   record: CallRecord,
 ): (() => Reply) | ErrorReply {
@@ -47,6 +47,7 @@ export function accepted(
     provider: control?.provider ?? '',
     correlationId,
     agent: control?.requester?.agentCode,
+    country: pointOfSale?.country,
     record,
   };
   return () => {

@@ -37,7 +37,7 @@ async function received(service: Service, exchange: Exchange): Promise<void> {
   const { world, codec } = service;
   const now = world.clock.now();
   world.late.catchUp(now);
-  const destination = destinationOf(request);
+  const destination = destinationOf(request, service.world.settings);
   if (!destination) {
     if (!serveControl(service, request, response, body)) sendJson(response, 404, { mistake: 'no such path' });
     return;

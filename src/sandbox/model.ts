@@ -35,6 +35,8 @@ export interface AnswerHeader {
 /** How an answer departs from the textbook (`realistic/`): what it says, the elements that say it, and how they are written down. */
 export interface AnswerManner {
   reply(reply: Reply): Reply;
+  /** Of the message's name, prefix included. */
+  root(name: string): string;
   /** Of the root's children. */
   content(answer: XmlTree): XmlTree;
   /** Of the whole document. */

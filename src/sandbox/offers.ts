@@ -1,5 +1,5 @@
 /** Makes an offer from its plan: items by passenger type, with prices that add up; and finds an offer again by its id. */
-import { farePrice, offered } from './catalogue/fares';
+import { farePrice, inCurrency, offered, type Brand } from './catalogue/fares';
 import type {
   FlightContent,
   OfferedItem,
@@ -10,7 +10,7 @@ import type {
   ShopPax,
 } from './model';
 import { planOffers, type Plan } from './plan';
-import { times, totalOf } from './prices';
+import { cents, times, totalOf } from './prices';
 import { Refusal } from './refusal';
 import type { Packaged, ShoppingSession } from './shopping';
 import { mistake, type Call, type World } from './world';
@@ -60,14 +60,21 @@ function offerOf(world: World, session: ShoppingSession, plan: Plan, index: numb
 function itemOf(
   world: World,
   session: ShoppingSession,
-  { journeys: sold, brand, fareType }: Plan,
+  { journeys: sold, brand, fareType, accountCode }: Plan,
   journeys: OfferedJourney[],
   group: ShopPax[],
   offerItemId: string,
   payment: PaymentLimit,
 ): OfferedItem & { content: FlightContent } {
   const type = group[0]?.type ?? 'ADT';
-  const perPax = farePrice(world.settings.seed, sold, brand, type, fareType, session.currency);
+  const perPax = farePrice(
+    world.settings.seed,
+    sold,
+    brand,
+    type,
+    { fareType, accountCode },
+    session.currency,
+  );
   const fareBasis = `${brand.bookingClass}${journeys.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
   return {
     offerItemId,
@@ -75,7 +82,16 @@ function itemOf(
     perPax,
     price: times(perPax, group.length),
     payment,
-    content: { kind: 'flight', journeys, fareType, fareBasis },
+    restrictions: restrictionsOf(brand, session.currency),
+    content: { kind: 'flight', journeys, fareType, fareBasis, ...(accountCode && { accountCode }) },
+  };
+}
+
+function restrictionsOf({ cancellation, change }: Brand, currency: string): OfferedItem['restrictions'] {
+  const fee = (euroCents: number) => ({ fee: cents(inCurrency(euroCents, currency), currency) });
+  return {
+    cancel: cancellation === 'base' ? 'no' : fee(cancellation.fee),
+    change: change === 'no' ? 'no' : fee(change.fee),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Which offers a shop makes: the combinations of journeys, brands and fare types, cheapest first, within the limit. */
-import { branded, brands, fareTypes, flies, lowestBase, type Brand } from './catalogue/fares';
+import { branded, brands, fareTypes, flies, lowestBase, shareOf, type Brand } from './catalogue/fares';
 import { carriers } from './catalogue/carriers';
 import type { Schedule } from './catalogue/schedule';
 import type { AirShoppingRequest, SandboxJourney } from './model';
@@ -12,6 +12,8 @@ export interface Plan {
   journeys: SandboxJourney[];
   brand: Brand;
   fareType: string;
+  /** The code that gives the fare. */
+  accountCode?: string;
   /** For sorting: adult's base in cents of EUR. */
   weight: number;
 }
@@ -37,6 +39,7 @@ export function planOffers(
     schedule
       .journeys(asked.origin, asked.destination, asked.date)
       .filter((journey) => !request.nonStop || journey.flights.length === 1)
+      .filter((journey) => isPreferred(journey, request))
       .filter((journey) => asked.date > soon || leavesLater(schedule, journey, now + SHORTEST_NOTICE)),
   );
   const lowest = new Map(ways.flat().map((journey) => [journey, lowestBase(seed, journey)]));
@@ -65,6 +68,24 @@ export function planOffers(
   return cut(full, partial, twist.sells === 'one' ? 1 : limit);
 }
 
+/** Returns false for a journey with a carrier or an airport that is to be left out, or a connection too short or too long. */
+function isPreferred(
+  { flights }: SandboxJourney,
+  { excludedCarriers = [], connection }: AirShoppingRequest,
+): boolean {
+  const { excludedAirports = [], minMinutes = 0, maxMinutes = Infinity } = connection ?? {};
+  return flights.every((flight, index) => {
+    const before = flights[index - 1];
+    const minutes =
+      before && (Date.parse(`${flight.departure}Z`) - Date.parse(`${before.arrival}Z`)) / 60_000;
+    return (
+      ![flight.carrier, flight.operatingCarrier].some((carrier) => excludedCarriers.includes(carrier)) &&
+      ![flight.origin, flight.destination].some((airport) => excludedAirports.includes(airport)) &&
+      (minutes === undefined || (minMinutes <= minutes && minutes <= maxMinutes))
+    );
+  });
+}
+
 /** Returns true for a journey that leaves after an instant. */
 export function leavesLater(schedule: Schedule, { flights }: SandboxJourney, than: number): boolean {
   return flights[0] !== undefined && schedule.departureOf(flights[0]) > than;
@@ -75,25 +96,37 @@ function isRoundTrip({ journeys }: AirShoppingRequest): boolean {
   return journeys.length === 2 && out?.origin === back?.destination && out?.destination === back?.origin;
 }
 
-/** Every brand that flies on all journeys, in every fare type that was asked for. */
+/** The fare type that each kind of code gives. */
+const faresOf = { corporate: '70F', account: '70E', promotion: '70J' } as const;
+
+/** Every brand that flies on all journeys, in every fare type that was asked for, and every fare that a code gives. */
 function priced(
   lowest: ReadonlyMap<SandboxJourney, number>,
   match: Plan['match'],
   journeys: SandboxJourney[],
-  { cabin, fareTypes: asked }: AirShoppingRequest,
+  { cabin, fareTypes: asked, programs = [] }: AirShoppingRequest,
 ): Plan[] {
+  const carrier = journeys[0]?.flights[0]?.carrier;
   const types = asked.length === 0 ? ['70J'] : asked.filter((type) => Object.hasOwn(fareTypes, type));
+  const coded = programs
+    .filter((program) => program.carrier === undefined || program.carrier === carrier)
+    .map(({ kind, code }) => ({ fareType: faresOf[kind], accountCode: code }))
+    .filter(({ fareType }) => asked.length === 0 || asked.includes(fareType));
+  const fares: { fareType: string; accountCode?: string }[] = [
+    ...types.map((fareType) => ({ fareType })),
+    ...coded,
+  ];
   const base = journeys.reduce((all, journey) => all + (lowest.get(journey) ?? 0), 0);
   return brands
     .filter(({ priceClass }) => !cabin || priceClass.cabin === cabin)
     .filter((brand) => journeys.every((journey) => flies(brand, journey)))
     .flatMap((brand) =>
-      types.map((fareType) => ({
+      fares.map((fare) => ({
         match,
         journeys,
         brand,
-        fareType,
-        weight: branded(base, brand) * (fareTypes[fareType] ?? 1000),
+        ...fare,
+        weight: branded(base, brand) * shareOf(fare.fareType, fare.accountCode),
       })),
     );
 }

@@ -116,6 +116,9 @@ function chosenExtras(
   );
 }
 
+/** How many of a service without a limit one passenger can have. */
+const MOST_UNITS = 9;
+
 /** Checks that an extra is taken for whom and what it was offered. Throws Refusal 491. */
 export function checkExtra(
   call: Call,
@@ -129,8 +132,10 @@ export function checkExtra(
   if (chosen.paxIds.length === 0 || chosen.paxIds.some((paxId) => !extra.paxIds.includes(paxId))) {
     throw wrong(call, 'an extra is taken for a passenger to whom it was not offered');
   }
-  const { quantity = 1 } = chosen;
-  if (quantity < 1 || quantity > 9) throw wrong(call, 'an extra is taken in a quantity that is not sold');
+  const quantity = chosen.quantity ?? 1;
+  const most = content.kind === 'service' && content.service.limit === 'None' ? MOST_UNITS : 1;
+  if (quantity < 1 || quantity > most)
+    throw wrong(call, `an extra is taken in a quantity of ${quantity}, of which 1 to ${most} can be had`);
   const seat = content.kind === 'seat' ? `${content.row}${content.column}` : undefined;
   const named = chosen.seat ? `${chosen.seat.row}${chosen.seat.column}` : undefined;
   if (seat !== named) throw wrong(call, 'SelectedSeat is not the seat of the offer item');

@@ -1,6 +1,7 @@
 /** The options of a sandbox and their defaults. All durations are milliseconds. */
 import type { FaultPlan } from './faultPlan';
 import type { SandboxOperation } from './model';
+import type { QuirkName } from './realistic/quirks';
 
 /** An agency that may log in. */
 export interface Account {
@@ -53,8 +54,10 @@ export interface SandboxOptions {
   clock?: () => Date;
   /** How many orders and calls are remembered; default 50,000 of each. */
   remember?: number;
-  /** Answers as real services do, with the quirks of `realistic/quirks.ts`; default textbook answers. */
-  realistic?: boolean;
+  /** The SOAPAction of a login must contain the version; default: it must not. */
+  versionInLoginAction?: boolean;
+  /** Answers as real services do: with every quirk of `realistic/quirks.ts` in its share of them, or with these in all; default textbook answers. */
+  realistic?: boolean | readonly QuirkName[];
   /** Faults from the first call on; default none. */
   plan?: FaultPlan;
   /** Keeps what was sold in this file, and continues from it; default: memory alone. */
@@ -90,6 +93,7 @@ const defaults: Settings = {
   timeZone: 'Europe/Paris',
   clock: () => new Date(),
   remember: 50_000,
+  versionInLoginAction: false,
   realistic: false,
 };
 

@@ -1,6 +1,7 @@
 /** airShopping: opens a shopping session and shows its offers. */
 import { z } from 'zod';
 import { airportsOf } from './catalogue/airports';
+import { isAdult, isChild } from './catalogue/passengers';
 import { currencies } from './catalogue/fares';
 import { localTime } from './clock';
 import type { AirShoppingRequest, Reply, SandboxWarning, ShopPax } from './model';
@@ -9,6 +10,9 @@ import { Refusal } from './refusal';
 import { magicOf, twistOf } from './scenarios';
 import { routeOf } from './shopping';
 import { mistake, type Call } from './world';
+
+/** Currencies of countries outside the euro: what is asked for without a currency is priced in that of the point of sale. */
+const currencyAt: Record<string, string> = { GB: 'GBP', US: 'USD', CH: 'CHF', JP: 'JPY', KW: 'KWD' };
 
 const MOST_OFFERS = 500;
 
@@ -20,7 +24,7 @@ export function airShopping(call: Call, request: AirShoppingRequest): Reply {
   checkParty(call, request.pax);
   const route = routeOf(request);
   const twist = twistOf(magicOf(route));
-  const asked = request.currency ?? 'EUR';
+  const asked = request.currency ?? currencyAt[call.country ?? ''] ?? 'EUR';
   const currency = Object.hasOwn(currencies, asked) ? asked : 'EUR';
   const limit = Math.min(
     request.offerLimit ?? (twist.sells === 'many' ? MOST_OFFERS : settings.offerLimit),
@@ -66,11 +70,11 @@ function checkParty(call: Call, pax: readonly ShopPax[]): void {
       ? 'one to nine passengers can be asked'
       : new Set(pax.map((one) => one.paxId)).size !== pax.length
         ? 'a PaxID is used twice'
-        : pax.some((one) => !['ADT', 'CHD', 'INF'].includes(one.type))
+        : pax.some((one) => !/^[A-Z]{3}$/.test(one.type))
           ? 'a PTC is not known'
-          : count('INF') > count('ADT')
+          : count('INF') > pax.filter((one) => isAdult(one.type)).length
             ? 'an infant has no adult'
-            : pax.some((one) => one.type === 'CHD' && !one.birthDate && one.age === undefined)
+            : pax.some((one) => isChild(one.type) && !one.birthDate && one.age === undefined)
               ? 'a child needs a birth date or an age'
               : undefined;
   if (wrong) throw mistake(call, wrong, '914', wrong);

@@ -84,6 +84,8 @@ export interface Call {
   correlationId: string;
   /** Control's Requester/@AgentCode. */
   agent?: string;
+  /** Country of the sale. */
+  country?: string;
   /** Where a handler notes what is wrong with the request, and which order it is about. */
   record: CallRecord;
 }

@@ -1,7 +1,7 @@
 /** Counts calls: how many, how they ended, how long they took and how much came back. */
 import type { MetricMeter } from '@temporalio/common';
 import { classify, isUnlisted, PLAIN_CODE, writeEnding } from '../domain/calls/classify';
-import type { LabelsOf } from '../domain/metrics/row';
+import { NO_AGENCY, type LabelsOf } from '../domain/metrics/row';
 import { workflowMetrics } from '../domain/metrics/ofWorkflows';
 import type { CallProblem } from '../domain/calls/problem';
 import type { ProviderPolicy } from '../domain/calls/provider';
@@ -22,7 +22,7 @@ const FAULT_CODE = /^(Client|Server|Sender|Receiver|VersionMismatch|MustUndersta
 const OTHER = 'other';
 
 /** Makes the observers of all providers: they share the metrics, and the bound on codes. */
-export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => CallObserver {
+export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy, agency?: string) => CallObserver {
   const { calls, errors, duration, answers } = workerMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const failed = meter.createCounter(errors.name, '', errors.meaning);
@@ -37,28 +37,30 @@ export function callMetrics(meter: MetricMeter): (policy: ProviderPolicy) => Cal
     return code;
   }
 
-  return (policy) => async (call, work) => {
-    const { provider, operation } = call;
-    const begun = performance.now();
-    let outcome = 'done';
-    try {
-      return await work();
-    } catch (error) {
-      const problem = error instanceof NdcError ? error.problem : undefined;
-      outcome = problem ? outcomeOf(call, problem, policy) : 'failed';
-      failed.add(1, {
-        ...{ provider, operation },
-        kind: problem?.kind ?? 'transport',
-        code: problem ? labelOf(problem) : 'worker-defect',
-        meaning: problem ? meaningOf(problem, policy) : 'refused',
-      } satisfies LabelsOf<typeof errors>);
-      throw error;
-    } finally {
-      ended.add(1, { provider, operation, outcome } satisfies LabelsOf<typeof calls>);
-      took.record((performance.now() - begun) / 1000, { provider, operation });
-      if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
-    }
-  };
+  return (policy, agency = NO_AGENCY) =>
+    async (call, work) => {
+      const { provider, operation } = call;
+      const begun = performance.now();
+      let outcome = 'done';
+      try {
+        return await work();
+      } catch (error) {
+        const problem = error instanceof NdcError ? error.problem : undefined;
+        outcome = problem ? outcomeOf(call, problem, policy) : 'failed';
+        failed.add(1, {
+          ...{ provider, operation },
+          kind: problem?.kind ?? 'transport',
+          code: problem ? labelOf(problem) : 'worker-defect',
+          meaning: problem ? meaningOf(problem, policy) : 'refused',
+          agency,
+        } satisfies LabelsOf<typeof errors>);
+        throw error;
+      } finally {
+        ended.add(1, { provider, operation, outcome, agency } satisfies LabelsOf<typeof calls>);
+        took.record((performance.now() - begun) / 1000, { provider, operation });
+        if (call.bytes !== undefined) came.record(call.bytes, { provider, operation });
+      }
+    };
 }
 
 function plainCode({ kind, code }: CallProblem): string {
@@ -83,15 +85,23 @@ function outcomeOf({ operation }: SeenCall, problem: CallProblem, policy: Provid
  * Sets what alerts look at to zero, so that the first event is a rise: a series that begins at one shows none. `namespace` is the
  * worker's; the SDK adds it to what workflows count.
  */
-export function beginAtZero(meter: MetricMeter, policies: Iterable<ProviderPolicy>, namespace: string): void {
+export function beginAtZero(
+  meter: MetricMeter,
+  accounts: Iterable<{ policy: ProviderPolicy; agency?: string }>,
+  namespace: string,
+): void {
   const { calls } = workerMetrics;
-  const { writes } = workflowMetrics;
+  const { writes, shopsRefused } = workflowMetrics;
   const ended = meter.createCounter(calls.name, '', calls.meaning);
   const written = meter.createCounter(writes.name, '', writes.meaning);
+  const refused = meter.createCounter(shopsRefused.name, '', shopsRefused.meaning);
   const added = { namespace, taskQueue: WORKFLOW_TASK_QUEUE, workflowType: ORDER_WORKFLOW };
-  for (const { provider, version } of policies) {
+  for (const { policy, agency = NO_AGENCY } of accounts) {
+    const { provider, version } = policy;
+    refused.add(0, { ...added, provider, agency });
     for (const operation of operationNames.filter((name) => hasOperation(version, name))) {
-      for (const outcome of ['done', 'rejected', 'failed']) ended.add(0, { provider, operation, outcome });
+      for (const outcome of ['done', 'rejected', 'failed'])
+        ended.add(0, { provider, operation, outcome, agency });
       if (isWrite(operation)) written.add(0, { ...added, provider, operation, outcome: 'unknown' });
     }
   }

@@ -7,14 +7,14 @@ export const workerMetrics = {
   calls: {
     name: 'ndc_flows_calls',
     kind: 'counter',
-    labels: ['provider', 'operation', 'outcome'],
+    labels: ['provider', 'operation', 'outcome', 'agency'],
     meaning:
       'attempts at NDC calls, by outcome: done, rejected by the service, not-sent, or failed in transport',
   },
   errors: {
     name: 'ndc_flows_call_errors',
     kind: 'counter',
-    labels: ['provider', 'operation', 'kind', 'code', 'meaning'],
+    labels: ['provider', 'operation', 'kind', 'code', 'meaning', 'agency'],
     meaning: 'calls that ended with an error, by its code and meaning',
   },
   duration: {

@@ -1,6 +1,6 @@
 /** The request rate of a provider, held by the server: a limit of the task queue itself, whatever workers poll it and over how many partitions. */
 import { type ConnectionLike, isGrpcServiceError } from '@temporalio/client';
-import { BACKGROUND, BACKGROUND_SHARE } from '../domain/calls/urgency';
+import { BACKGROUND, BACKGROUND_SHARE, backgroundOf } from '../domain/calls/urgency';
 
 /** The server's number for queues of activities. */
 const ACTIVITIES = 2;
@@ -25,6 +25,8 @@ export interface QueueRate {
   taskQueue: string;
   /** Calls a second; without it a limit of ours is taken away. */
   perSecond?: number;
+  /** The agencies whose calls are in the queue; each has work in the background of its own. */
+  agencies?: readonly string[];
 }
 
 /**
@@ -35,15 +37,17 @@ export interface QueueRate {
  */
 export async function holdRate(
   connection: ConnectionLike,
-  { namespace, taskQueue, perSecond }: QueueRate,
+  { namespace, taskQueue, perSecond, agencies = [] }: QueueRate,
 ): Promise<Holder> {
+  const keys = [BACKGROUND, ...agencies.map(backgroundOf)];
   try {
     const set = await limitOf(connection, namespace, taskQueue);
     if (perSecond === undefined) {
-      if (set?.identity === IDENTITY) await update(connection, namespace, taskQueue, undefined);
+      if (set?.identity === IDENTITY) await update(connection, namespace, taskQueue, { keys });
       return 'nobody';
     }
-    if (!set || !asWanted(set, perSecond)) await update(connection, namespace, taskQueue, perSecond);
+    if (!set || !asWanted(set, perSecond, keys))
+      await update(connection, namespace, taskQueue, { perSecond, keys });
     return 'queue';
   } catch (error) {
     if (!isGrpcServiceError(error) || !notOurs.has(Number(error.code))) throw error;
@@ -56,7 +60,8 @@ interface Limits {
   perSecond: number;
   /** Of a fairness key of weight 1. */
   perKey?: number;
-  background?: number;
+  /** Weights of the keys that weigh less. */
+  weights: Readonly<Record<string, number>>;
   identity: string;
 }
 
@@ -78,23 +83,27 @@ export async function limitOf(
   return {
     perSecond,
     perKey: fairnessKeysRateLimitDefault?.rateLimit?.requestsPerSecond ?? undefined,
-    background: fairnessWeightOverrides?.[BACKGROUND],
+    weights: fairnessWeightOverrides ?? {},
     identity: queueRateLimit?.metadata?.updateIdentity ?? '',
   };
 }
 
 /** The server keeps these as 32-bit floats. */
-function asWanted({ perSecond, perKey, background }: Limits, wanted: number): boolean {
+function asWanted({ perSecond, perKey, weights }: Limits, wanted: number, keys: readonly string[]): boolean {
   const same = (one: number | undefined, other: number): boolean =>
     Math.fround(one ?? 0) === Math.fround(other);
-  return same(perSecond, wanted) && same(perKey, wanted) && same(background, BACKGROUND_SHARE);
+  return (
+    same(perSecond, wanted) &&
+    same(perKey, wanted) &&
+    keys.every((key) => same(weights[key], BACKGROUND_SHARE))
+  );
 }
 
 async function update(
   { workflowService }: ConnectionLike,
   namespace: string,
   taskQueue: string,
-  perSecond: number | undefined,
+  { perSecond, keys }: { perSecond?: number; keys: string[] },
 ): Promise<void> {
   const limit = {
     reason: 'the request rate of the provider, from the configuration of its workers',
@@ -106,10 +115,12 @@ async function update(
     taskQueue,
     taskQueueType: ACTIVITIES,
     updateQueueRateLimit: limit,
-    // Each key may take its weight's share of the whole: the only key that weighs less than 1 is the background's.
+    // Each key may take its weight's share of the whole: only those of the background weigh less than 1.
     updateFairnessKeyRateLimitDefault: limit,
     ...(perSecond === undefined
-      ? { unsetFairnessWeightOverrides: [BACKGROUND] }
-      : { setFairnessWeightOverrides: { [BACKGROUND]: BACKGROUND_SHARE } }),
+      ? { unsetFairnessWeightOverrides: keys }
+      : {
+          setFairnessWeightOverrides: Object.fromEntries(keys.map((key) => [key, BACKGROUND_SHARE])),
+        }),
   });
 }

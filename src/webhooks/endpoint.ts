@@ -14,6 +14,8 @@ export interface WebhookEndpoint {
   events?: readonly string[];
   /** Providers of whose orders it wants to hear; left out, all. */
   providers?: readonly string[];
+  /** Agency of whose orders it wants to hear; left out, all. */
+  agency?: string;
   pace: DeliveryPace;
   /** Attempts that one worker makes at once. */
   concurrency: number;
@@ -21,7 +23,14 @@ export interface WebhookEndpoint {
   tls?: TlsReader;
 }
 
-/** True where the endpoint wants such events of orders at this provider. */
-export function wants({ events, providers }: WebhookEndpoint, type: string, provider: string): boolean {
-  return (events?.includes(type) ?? true) && (providers?.includes(provider) ?? true);
+/** Whose orders they are. */
+export interface Whose {
+  provider: string;
+  agency?: string;
+}
+
+/** True where the endpoint wants such events of these orders. */
+export function wants({ events, providers, agency }: WebhookEndpoint, type: string, whose: Whose): boolean {
+  if (agency !== undefined && agency !== whose.agency) return false;
+  return (events?.includes(type) ?? true) && (providers?.includes(whose.provider) ?? true);
 }

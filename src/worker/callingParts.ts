@@ -47,7 +47,7 @@ export function createCallingParts(given: CallingParts): Promise<Worker[]> {
   if (meter)
     beginAtZero(
       meter,
-      [...providers.values()].map(({ policy }) => policy),
+      [...providers.values()].flatMap(({ agencies, ...one }) => (agencies ? [...agencies.values()] : [one])),
       namespace,
     );
   return Promise.all([
@@ -89,13 +89,16 @@ function webhookParts({ common, settings }: CallingParts): Promise<Worker>[] {
 async function providerPart(
   { common, settings, activities, watching }: CallingParts,
   name: string,
-  { policy }: Provider,
+  { policy, agencies }: Provider,
 ): Promise<Worker> {
   const { connection, namespace } = common;
   const rate = settings.providers.get(name)?.profile.rate;
   const taskQueue = providerTaskQueue(name);
   // Before anything is polled: the first calls count as well.
-  await holdRate(connection, { namespace, taskQueue, perSecond: rate?.requestsPerSecond });
+  await holdRate(connection, {
+    ...{ namespace, taskQueue, perSecond: rate?.requestsPerSecond },
+    agencies: [...(agencies?.keys() ?? [])],
+  });
   return Worker.create({
     ...common,
     ...paceOf(rate),

@@ -11,21 +11,41 @@ import type { WorkerSettings } from './settings';
 
 /** Makes every provider of the configuration. Nothing is sent, and no secret is read. */
 export function createProviders(settings: WorkerSettings): Map<string, Provider> {
-  const { providers: configured, archive, encryption, createClient = createNdcClient } = settings;
+  const {
+    providers: configured,
+    agencies = [],
+    archive,
+    encryption,
+    createClient = createNdcClient,
+  } = settings;
   const observersOf = observing(settings);
   const providers = new Map<string, Provider>();
-  for (const [name, { profile, credentials: read, tls }] of configured) {
-    const credentials = keeping(read);
+  for (const [name, { profile, credentials: own, tls }] of configured) {
     const { version, style } = profile;
     const kept = archive?.of({ provider: name, version, style });
     const policy = policyOf(name, profile);
-    const options = { profile, credentials, tls: tls?.read, archive: kept };
-    const observers = observersOf(policy, profile);
-    const client =
-      observers.length > 0
-        ? observedClient(createClient, options, { provider: name, observers })
-        : createClient(options);
-    providers.set(name, { policy, client, credentials, keyring: encryption?.keyring });
+    const provider = (read: CredentialsReader, agencyId: string, agency?: string): Provider => {
+      const credentials = keeping(read);
+      const options = { profile: { ...profile, agencyId }, credentials, tls: tls?.read, archive: kept };
+      const observers = observersOf(policy, profile, agency);
+      const client =
+        observers.length > 0
+          ? observedClient(createClient, options, { provider: name, observers })
+          : createClient(options);
+      return {
+        policy,
+        client,
+        credentials,
+        keyring: encryption?.keyring,
+        ...(agency !== undefined && { agency }),
+      };
+    };
+    const sold = agencies.flatMap(({ name: agency, accounts }): [string, Provider][] => {
+      const account = accounts.get(name);
+      return account ? [[agency, provider(account.credentials, account.agencyId, agency)]] : [];
+    });
+    const [[, first] = []] = sold;
+    providers.set(name, first ? { ...first, agencies: new Map(sold) } : provider(own, profile.agencyId));
   }
   return providers;
 }
@@ -34,11 +54,11 @@ export function createProviders(settings: WorkerSettings): Map<string, Provider>
 function observing({
   meter,
   tracing,
-}: WorkerSettings): (policy: ProviderPolicy, profile: Profile) => CallObserver[] {
+}: WorkerSettings): (policy: ProviderPolicy, profile: Profile, agency?: string) => CallObserver[] {
   const counting = meter && callMetrics(meter);
-  return (policy, { baseUrl }) => [
+  return (policy, { baseUrl }, agency) => [
     ...(tracing ? [tracing.callsTo(baseUrl)] : []),
-    ...(counting ? [counting(policy)] : []),
+    ...(counting ? [counting(policy, agency)] : []),
   ];
 }
 

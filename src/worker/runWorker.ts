@@ -7,6 +7,7 @@ import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import type { Encryption } from '../keys';
 import { knownSecrets } from '../log';
 import { clientOver } from '../temporal/connection';
+import type { NdcClient } from '../ndc/client';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import type { CallingParts } from './callingParts';
 import type { Part } from './health';
@@ -41,7 +42,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const client = clientOver(connection, namespace, encryption, tracing?.client);
   // Filled before anything is polled.
   const providers = new Map<string, Provider>();
-  const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, officeHours, holdWrites } = settings;
+  const { claimsKey, longHistory = LONG_HISTORY, reports, webhooks, agencies, holdWrites } = settings;
   // Asked while the parts are made.
   const rememberedFor = retentionOf(connection, namespace).then((found) => found ?? DEFAULT_RETENTION);
   const activities = createActivities({
@@ -52,7 +53,7 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     longHistory,
     reports,
     webhooks,
-    officeHours,
+    agencies,
     holdWrites,
   });
   const workflows = createWorkflowPart(common, settings, activities);
@@ -66,7 +67,10 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
   const shutdown = (): void =>
     workers.filter((worker) => worker.getState() === 'RUNNING').forEach((worker) => worker.shutdown());
   const stopped = runAll(workers, shutdown).finally(() =>
-    Promise.all([standstill.close(), ...[...providers.values()].map(({ client }) => client.close())]),
+    Promise.all([
+      standstill.close(),
+      ...[...providers.values()].flatMap(clientsOf).map((client) => client.close()),
+    ]),
   );
   return {
     stopped,
@@ -74,6 +78,10 @@ export async function runWorker(settings: WorkerSettings): Promise<RunningWorker
     parts: () => workers.map((worker) => partOf(worker, worker === first ? stepsStandFor() : 0)),
   };
 }
+
+/** A provider's client for each account. */
+const clientsOf = ({ client, agencies }: Provider): NdcClient[] =>
+  agencies ? [...agencies.values()].map((each) => each.client) : [client];
 
 /** All parts but the workflows' own, made while the thread of these loads its code, which takes about as long. */
 async function callingParts(workflows: Promise<Worker>, parts: CallingParts): Promise<Worker[]> {

@@ -4,8 +4,7 @@ import type { MetricMeter } from '@temporalio/common';
 import type { NativeConnection, WorkerOptions } from '@temporalio/worker';
 import type { Archive } from '../archive';
 import type { ReportStore } from '../batchReports';
-import type { ConfiguredProvider, SecretReader } from '../config';
-import type { OfficeHours } from '../domain/order/officeHours';
+import type { AgencyConfig, ConfiguredProvider, SecretReader } from '../config';
 import type { Encryption } from '../keys';
 import type { NdcClient, NdcClientOptions } from '../ndc/client';
 import { dataConverter } from '../temporal/dataConverter';
@@ -32,8 +31,8 @@ export interface WorkerSettings {
   reports?: ReportStore;
   /** Who is told of what becomes of orders; left out, nobody is. */
   webhooks?: readonly WebhookEndpoint[];
-  /** When somebody of the agency can act on an order; left out, always. */
-  officeHours?: OfficeHours;
+  /** The agencies that the worker serves; left out, one that needs no name. */
+  agencies?: readonly AgencyConfig[];
   /** The workflow code, where it is not the one that the build made. With encryption it must hold the failure converter for it. */
   workflowBundle?: WorkerOptions['workflowBundle'];
   /**

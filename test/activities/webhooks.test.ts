@@ -74,10 +74,14 @@ test('an order asks nobody about types that no endpoint wants of its provider', 
     endpointTo('tickets', nowhere, { events: ['order.ticketed'] }),
     endpointTo('others', nowhere, { providers: ['another'], events: ['order.held', 'order.ticketed'] }),
   ];
-  expect(wantedOf(some, 'sandbox')).toEqual(['order.ticketed']);
-  expect(wantedOf(some, 'another')).toEqual(['order.held', 'order.ticketed']);
-  expect(wantedOf(some.slice(1), 'sandbox')).toBeUndefined();
-  expect(wantedOf([], 'sandbox')).toBeUndefined();
+  expect(wantedOf(some, { provider: 'sandbox' })).toEqual(['order.ticketed']);
+  expect(wantedOf(some, { provider: 'another' })).toEqual(['order.held', 'order.ticketed']);
+  expect(wantedOf(some.slice(1), { provider: 'sandbox' })).toBeUndefined();
+  expect(wantedOf([], { provider: 'sandbox' })).toBeUndefined();
+  const own = [endpointTo('own', nowhere, { agency: 'alpha', events: ['order.held'] })];
+  expect(wantedOf(own, { provider: 'sandbox', agency: 'alpha' })).toEqual(['order.held']);
+  expect(wantedOf(own, { provider: 'sandbox', agency: 'beta' })).toBeUndefined();
+  expect(wantedOf(own, { provider: 'sandbox' })).toBeUndefined();
 });
 
 test('how an attempt ended is told, and the receiver is left alone for as long as it says, within the longest wait', async () => {

@@ -9,6 +9,7 @@ import { startApi, openApiAudit } from '../../src/api';
 import { operations } from '../../src/api/operations';
 import { askAt, runningApi, type Holder, type RunningApi, type Told } from '../support/api';
 import { selfSigned } from '../support/certificates';
+import { usageList } from '../../src/api/schemas';
 import { eventually } from '../support/eventually';
 import { hungUpOn, silentAt, talk } from '../support/loopback';
 import { oneAdult, running, trip, unfollow, type Stage } from '../support/running';
@@ -430,12 +431,30 @@ test('a name that a filter misspells is refused with those that are configured',
   ];
   for (const [query, known] of [
     ['/orders?provider=sandbx', mistakes('provider', 'sandbox')],
+    ['/usage?provider=sandbx', mistakes('provider', 'sandbox')],
     ['/events?endpoint=awya', mistakes('endpoint', 'away')],
     ['/webhooks/undelivered?endpoint=awya', mistakes('endpoint', 'away')],
   ] as const)
     expect(await api.ask('GET', query)).toMatchObject({ status: 422, body: { mistakes: known } });
   for (const right of ['/orders?provider=sandbox&state=lapsing', '/webhooks/undelivered?endpoint=away'])
     expect(await api.ask('GET', right)).toMatchObject({ status: 200 });
+});
+
+test('shops and bookings are counted by provider', async () => {
+  await held({ surname: 'Counted' });
+  const { status, body } = await eventually(
+    () => api.ask('GET', '/usage'),
+    (answer) => (answer.body as { total: { bookings: number } }).total.bookings > 0,
+  );
+  expect(status).toBe(200);
+  const { total, providers } = usageList.strict().parse(body);
+  expect(providers).toMatchObject([{ provider: 'sandbox', ...total }]);
+  expect(total.shops).toBeGreaterThanOrEqual(total.bookings);
+  for (const wrong of ['since=2027-02-02&until=2027-02-01', 'since=2020-01-01', 'since=soon'])
+    expect(await api.ask('GET', `/usage?${wrong}`)).toMatchObject({
+      status: 422,
+      body: { code: 'bad-request', mistakes: [{ path: 'since' }] },
+    });
 });
 
 test('whether it lives and is ready is told to everybody, and what there is', async () => {

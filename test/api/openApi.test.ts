@@ -121,6 +121,7 @@ test('every code is one that some answer can have, or that never comes over HTTP
     'change-offered',
     'not-released',
     'spending-limit',
+    'other-agency',
     'card-number',
     'bad-amount',
     'bad-answer',

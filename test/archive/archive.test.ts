@@ -129,6 +129,13 @@ describe('a kept call', () => {
     expect(await found()).toMatchObject([{ kind: 'request', whole: true, problem: 'ECONNRESET' }]);
   });
 
+  test('names the CorrelationID of its answer, if that is another', async () => {
+    const archive = archiveWith();
+    begin(archive).end(undefined, 'svc-77');
+    await archive.close();
+    expect(await found()).toMatchObject([{ answerCorrelationId: 'svc-77' }]);
+  });
+
   test('whose answer broke off is incomplete, as far as it came', async () => {
     const archive = archiveWith();
     const record = begin(archive, { reference: 'BROKEN' });

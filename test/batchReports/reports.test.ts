@@ -80,8 +80,8 @@ test('two that close a report at once leave it whole, and nothing beside it', as
 test('CSV quotes what it must, and no cell is a formula', () => {
   const text = 'it costs "690.32", and\nno more';
   expect(csvOf([line('=A1', { outcome: 'skipped', text })]).split('\r\n')).toEqual([
-    'reference,provider,order id,PNR,outcome,documents,amount,currency,reason,text,seconds',
-    `'=A1,,,,skipped,125-2222194227 125-2222194228,690.32,EUR,,"it costs ""690.32"", and\nno more",1.2`,
+    'reference,provider,order id,PNR,outcome,documents,amount,currency,reason,text,seconds,agency',
+    `'=A1,,,,skipped,125-2222194227 125-2222194228,690.32,EUR,,"it costs ""690.32"", and\nno more",1.2,`,
     '',
   ]);
 });

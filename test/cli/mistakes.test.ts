@@ -132,15 +132,15 @@ const alone: Row[] = [
     config: {
       providers: { sandbox: profile },
       claims: { kee: 1 },
-      agency: { timezone: 'UTC', officeHours: 9 },
+      agencies: { acme: { timezone: 'UTC', officeHours: 9 } },
     },
     exit: 1,
     says: [
       'ndc-flows.yaml has 4 mistakes:',
       '  claims.key: must be {env: NAME_OF_A_VARIABLE} or {file: PATH}',
       '  claims.kee: is not a known setting; did you mean key?',
-      '  agency.officeHours: must be an object',
-      '  agency.timezone: is not a known setting; did you mean timeZone?',
+      '  agencies.acme.officeHours: must be an object',
+      '  agencies.acme.timezone: is not a known setting; did you mean timeZone?',
       'Fix the file, then run the command again.',
     ],
   },

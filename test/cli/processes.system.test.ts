@@ -73,6 +73,7 @@ const commands: readonly [typed: string, status: number, holds: object, input?: 
   ['batch schedule nightly --cron @daily --timezone UTC', 0, { made: 'made' }],
   ['batch schedules', 0, []],
   [`sales --from ${daysAhead(-1)} --to ${daysAhead(1)}`, 0, { complete: true }],
+  ['usage', 0, { providers: [{ provider: 'sandbox' }], complete: true }],
   ['keys new --id spring --stdout', 0, { id: 'spring' }],
   ['keys list', 0, { keys: [] }],
   ['api token new office --scope orders:read', 0, { name: 'office' }],

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ndc-flows-sales-'));
   const config = join(folder, 'ndc-flows.yaml');
   const providers = { sandbox: sandboxProfile(stage.service.url) };
-  await writeFile(config, stringify({ providers, agency: { timeZone: zone } }));
+  await writeFile(config, stringify({ providers, agencies: { acme: { timeZone: zone } } }));
   env = {
     TEMPORAL_ADDRESS: stage.target.address,
     TEMPORAL_NAMESPACE: stage.target.namespace,
@@ -45,6 +45,28 @@ afterAll(async () => {
 
 const sales = (...args: string[]): Promise<Ended> => runInProcess(['sales', ...args], { env });
 
+test('usage counts the shop and the booking, for people and for programs', async () => {
+  const usage = (...args: string[]): Promise<Ended> => runInProcess(['usage', ...args], { env });
+  const told = await usage();
+  expect(told).toMatchObject({ status: 0, stderr: '' });
+  expect(told.stdout).toMatch(/provider +shops +bookings +shops per booking\nsandbox +1 +1 +1\.0\n/);
+  const counted = { shops: 1, bookings: 1, shopsPerBooking: 1 };
+  expect(documentOf(await usage('--json'))).toMatchObject({
+    providers: [{ provider: 'sandbox', ...counted }],
+    total: counted,
+    complete: true,
+  });
+  // The configuration's provider is shown also without a shop.
+  const before = ['--since', '2020-01-01', '--until', '2020-01-31'];
+  expect((await usage(...before)).stdout).toMatch(/sandbox +0 +0 +–\n\n.*\nThe server forgets orders/);
+  for (const wrong of [
+    ['--since', '2027-01-02', '--until', '2027-01-01'],
+    ['--since', '2020-01-01', '--until', '2022-01-01'],
+    ['--since', 'soon'],
+  ])
+    expect(await usage(...wrong)).toMatchObject({ status: 2, stdout: '' });
+});
+
 test("the day is the agency's, and the list is told to people, to files and to programs", async () => {
   const [line] = issued.lines;
   if (!line) throw new Error('nothing was issued');
@@ -65,9 +87,9 @@ test("the day is the agency's, and the list is told to people, to files and to p
 
   const asFile = await sales('--from', day, '--to', day, '--csv');
   expect(asFile.stdout).toBe(
-    'date,event,number,type,order,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes\r\n' +
+    'date,event,number,type,order,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
       `${day},issue,${line.number},T,${line.reference},sandbox,${line.orderId},${line.bookingReference},PAX1,,` +
-      `${line.base},${line.taxes},${line.total},EUR,,,,,\r\n`,
+      `${line.base},${line.taxes},${line.total},EUR,,,,,,\r\n`,
   );
 
   const asDocument = documentOf<SalesList>(await sales('--from', day, '--provider', 'sandbox', '--json'));

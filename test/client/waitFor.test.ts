@@ -8,7 +8,7 @@ let flows: NdcFlows;
 beforeAll(async () => {
   // An airline that thinks: what an order does by itself takes longer than the first look at it.
   stage = await running({ sandbox: { latency: 200 } });
-  flows = ndcFlowsOver(stage, { providers: ['sandbox'] });
+  flows = ndcFlowsOver(stage, { known: { providers: ['sandbox'] } });
 });
 afterAll(() => stage.close());
 

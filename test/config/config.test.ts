@@ -349,24 +349,3 @@ describe('the archive', () => {
     ]);
   });
 });
-
-describe('the agency', () => {
-  const providers = { air: good };
-  const zoneOf = async (agency?: unknown): Promise<string> =>
-    (await loadConfig(await file(stringify({ providers, ...(agency !== undefined && { agency }) })))).agency
-      .timeZone;
-
-  test("begins its days where the file says, and else at UTC's midnight", async () => {
-    expect(await zoneOf({ timeZone: 'America/Sao_Paulo' })).toBe('America/Sao_Paulo');
-    expect(await zoneOf({})).toBe('UTC');
-    expect(await zoneOf()).toBe('UTC');
-  });
-
-  test.each([
-    [{ timeZone: 'Mars/Olympus' }, /^agency\.timeZone: is not an IANA time zone/],
-    [{ timezone: 'UTC' }, /^agency/],
-    ['Paris', /^agency/],
-  ])('%j is refused by its path', async (agency, told) => {
-    expect(await mistakesOf(stringify({ providers, agency }))).toEqual([expect.stringMatching(told)]);
-  });
-});

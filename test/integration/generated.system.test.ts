@@ -24,6 +24,7 @@ const elsewhere = [
   ...['being-ticketed', 'not-released', 'spending-limit'],
   ...['card-number', 'offer-missing', 'bad-amount', 'bad-answer', 'who-and-why'],
   ...['passengers-differ', 'other-order-answered', 'not-read', 'not-asked', 'unknown-provider'],
+  ...['unknown-agency', 'other-agency'],
   ...['change-in-doubt', 'change-offered', 'changed-by-airline', 'cost-unreadable', 'costs-more'],
   ...['indivisible', 'no-such-part', 'not-available', 'not-offered-here', 'nothing-to-correct'],
   ...['offer-changed', 'passenger-unknown', 'was-reset', 'too-many-notifications'],

@@ -143,6 +143,8 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcUpdated: written,
     NdcDeparture: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   };
+  const today = new Date().toISOString().slice(0, 10);
+  const shopped = `sandbox/1/${today}`;
   expect(held).toEqual({
     ...dated,
     NdcState: 'held',
@@ -156,6 +158,7 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcState: 'attention',
     NdcProvider: 'sandbox',
     NdcAttention: 'duplicate-trip',
+    NdcUsage: [shopped],
   });
   expect(ended).toEqual({
     ...dated,
@@ -163,7 +166,8 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcProvider: 'sandbox',
     NdcOrderId: orderId,
     NdcReleased: false,
-    NdcSaleDays: [new Date().toISOString().slice(0, 10)],
+    NdcSaleDays: [today],
+    NdcUsage: [`sandbox/booked/${today}`, shopped],
   });
 });
 

@@ -26,6 +26,7 @@ const methods: Readonly<Record<Exclude<keyof NdcFlows, 'close'>, Call>> = {
     return undefined;
   },
   listPage: (flows, how) => flows.listPage({}, { limit: 10, ...how }),
+  usage: (flows, how) => flows.usage({}, how),
   events: (flows, how) => flows.events(how),
   undelivered: async (flows, how) => {
     for await (const event of flows.undelivered(undefined, how)) return event;

@@ -532,7 +532,7 @@ test('every operation of the table goes to its own path and action', async () =>
   const { pathOf, soapActionOf } = await import('../../src/ndc/operations');
   const rows = operationNames.map((name: OperationName) => [
     pathOf(name, { style: 'rest', version: '19.2', serviceName: 'S' }),
-    soapActionOf(name, { soapActionNamespace: 'urn:a', version: '19.2' }),
+    soapActionOf(name, { soapActionNamespace: 'urn:a', version: '19.2', versionInLogin: false }),
     operations[name].kind,
   ]);
   expect(rows).toEqual([
@@ -547,4 +547,95 @@ test('every operation of the table goes to its own path and action', async () =>
     ['/ndc/ws/rest/19.2/OrderChange', '"urn:a/19.2/orderChange"', 'write'],
     ['/ndc/ws/rest/19.2/OrderCancel', '"urn:a/19.2/orderCancel"', 'write'],
   ]);
+});
+
+test('login’s SOAPAction contains the version where the profile says so', async () => {
+  const server = await serving(enveloped(LOGIN));
+  for (const forms of [{}, { versionInLoginAction: true }])
+    await clientOf(server.url, { style: 'soap', forms }).call('login', {}, { correlationId });
+  expect(server.seen.map(({ headers }) => headers.soapaction)).toEqual([
+    '"http://svc.example/ndc/login"',
+    '"http://svc.example/ndc/21.3/login"',
+  ]);
+});
+
+describe('an answer is known by its name', () => {
+  const named = (name: string) => ORDER.replaceAll('IATA_OrderViewRS', name);
+
+  test.each(['OrderViewRS', 'IATA_OrderRetrieveRS', 'OrderRetrieveRS', 'Std_OrderViewRS'])(
+    '%s answers orderRetrieve',
+    async (name) => {
+      const { url } = await serving(named(name));
+      const { result } = await retrieve(clientOf(url, { names: { messagePrefix: 'Std_' } }));
+      expect(result.orderId).toBe('599187');
+    },
+  );
+
+  test.each([
+    'IATA_OrderCreateRS',
+    'OrderCreateRS',
+    'Other_OrderViewRS',
+    'IATA_OrderRetrieveRQ',
+    'RetrieveRS',
+  ])('%s does not', async (name) => {
+    const { url } = await serving(named(name));
+    const { problem } = await failing(retrieve(clientOf(url)));
+    expect(problem).toMatchObject({ kind: 'unreadable', code: 'other-message' });
+  });
+});
+
+describe('an error in several languages', () => {
+  const said = (code: string, text: string, language: string) =>
+    `<Error><Code>${code}</Code><DescText>${text}</DescText><LangCode>${language}</LangCode></Error>`;
+  const answered = (...all: string[]) => ORDER.replace(/<Response>.*<\/Response>/, all.join(''));
+  const price = { offers: [], passengers: [] };
+  const both = [said('712', 'Refusé', 'FR_fr'), said('712', 'Refused', 'EN')];
+
+  async function problemOf(body: string, language?: string) {
+    const { url } = await serving(body.replaceAll('OrderViewRS', 'OfferPriceRS'));
+    const asked = { ...price, ...(language && { language }) };
+    return (await failing(clientOf(url).call('offerPrice', asked, { correlationId, session }))).problem;
+  }
+
+  test('is told in the request’s, with its code and LangCode', async () => {
+    const body = answered(...both);
+    expect(await problemOf(body, 'en')).toMatchObject({ code: '712', text: 'Refused', language: 'EN' });
+    expect(await problemOf(body, 'FR')).toMatchObject({ code: '712', text: 'Refusé', language: 'FR_fr' });
+    expect(await problemOf(body)).toMatchObject({ text: 'Refusé' });
+  });
+
+  test('another code, or another meaning of the same, is not taken for its translation', async () => {
+    const others = answered(said('712', 'Refusé', 'fr'), said('911', 'Unable to process', 'en'));
+    expect(await problemOf(others, 'en')).toMatchObject({ code: '712', text: 'Refusé' });
+    const milder = answered(said('911', 'cvc-complex-type', 'fr'), said('911', 'Unable to process', 'en'));
+    expect(await problemOf(milder, 'en')).toMatchObject({ text: 'cvc-complex-type' });
+  });
+
+  test('a LangCode that is none is dropped', async () => {
+    const odd = await problemOf(answered(said('712', 'words', 'joe@example.org')));
+    expect(odd).not.toHaveProperty('language');
+  });
+});
+
+describe('the CorrelationID that a service answers with', () => {
+  const own = '11111111-2222-4333-8444-555555555555';
+  const answering = (id: string, body = ORDER) =>
+    body.replace(
+      '</IATA_OrderViewRS>',
+      `<PayloadAttributes><CorrelationID>${id}</CorrelationID></PayloadAttributes></IATA_OrderViewRS>`,
+    );
+
+  test('is kept beside ours: with the answer, an error, and an answer that lacks something', async () => {
+    const asked = async (body: string) => retrieve(clientOf((await serving(answering(own, body))).url));
+    expect(await asked(ORDER)).toMatchObject({ correlationId, answerCorrelationId: own });
+    for (const body of [refusal('911'), ORDER.replace('<OrderID>599187</OrderID>', '')])
+      expect((await failing(asked(body))).problem).toMatchObject({ correlationId, answerCorrelationId: own });
+  });
+
+  test('is left out if it is ours, or may be anything', async () => {
+    for (const id of [correlationId.toUpperCase(), 'Doe John 1986-02-02', 'x'.repeat(65)])
+      expect(await retrieve(clientOf((await serving(answering(id))).url))).not.toHaveProperty(
+        'answerCorrelationId',
+      );
+  });
 });

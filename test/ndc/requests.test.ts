@@ -15,7 +15,7 @@ import { FormNotInVersion } from '../../src/ndc/message';
 import type { Profile } from '../../src/ndc/profile';
 import { placeInSoap } from '../../src/ndc/transport/soap';
 import { cancellation, onlyIn19_2, operationInputs } from '../support/arbitrary/operationInputs';
-import { requester } from '../support/arbitrary/people';
+import { pointOfSale, requester } from '../support/arbitrary/people';
 import { profile, renamed } from '../support/arbitrary/profiles';
 import { lines } from '../support/arbitrary/texts';
 import { runs } from '../support/properties';
@@ -35,8 +35,11 @@ testWithSchemas.each(asked)(
   'in %s, every %s is valid and says what it was asked to say',
   async (version, name) => {
     await fc.assert(
-      fc.asyncProperty(profile(version), operationInputs[name], (settings, input) =>
-        expectValid(settings, name, input),
+      fc.asyncProperty(
+        profile(version),
+        operationInputs[name],
+        pointOfSale(version),
+        (settings, input, place) => expectValid(settings, name, input, place),
       ),
       runs(RUNS),
     );

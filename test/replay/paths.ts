@@ -1,5 +1,6 @@
 /** Every path through the workflows of which a history is kept: the ways that schedule commands differently. */
 import type { Path } from './path';
+import { ofAgencies } from './paths/agencies';
 import { afterSale } from './paths/afterSale';
 import { batches } from './paths/batches';
 import { booking } from './paths/booking';
@@ -15,5 +16,6 @@ export const paths: readonly Path[] = [
   ...runs,
   ...several,
   ...batches,
+  ...ofAgencies,
   ...afterSale,
 ];

@@ -1,4 +1,5 @@
 /** The stages on which paths are played: the sandbox and the profile that each path needs, with waits as short as the rules allow; those that take longest come first. */
+import { twoAgencies } from '../support/agencies';
 import type { StageOptions } from '../support/running';
 
 /** A stage of paths; `reports`: it keeps reports of batches, in a folder of its own. */
@@ -29,6 +30,8 @@ export const stages = {
   },
   /** A history of some calls is long. */
   long: { profile: quick, longHistory: 40 },
+  /** Several agencies; a history of some calls is long. */
+  agencies: { ...twoAgencies, profile: quick, longHistory: 40, reports: true },
   /** Every limit is near. */
   near: { profile: { ...quick, issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 24_000 } },
   /** A hold lasts for some seconds. */
@@ -54,6 +57,8 @@ export const stages = {
   unrefunded: { profile: { ...quick, refundWithin: '3s' } },
   /** "Not now" is waited out once, and no longer. */
   impatient: { profile: { ...quick, patience: { interactive: '6s', order: '1s' } } },
+  /** One shop, and no second one without bookings enough. */
+  limited: { profile: { ...quick, lookToBook: { shopsPerBooking: 1, minimumShops: 1 } } },
   /** Where batches leave their reports. */
   reporting: { profile: quick, reports: true },
   /** One batch alone finds what is released. */

@@ -237,3 +237,15 @@ test('a seat that an order holds is occupied on every map, until the order is ca
   mine.desk.get('cancel', { operation: 'orderCancel', orderId: order.orderId });
   expect(shown()).toBe('F');
 });
+
+test('of a service without a limit several can be had, each of them paid', () => {
+  const mine = trip();
+  const meals = (quantity: number) =>
+    priceOf(mine, [extra(mine.services, [{ ...service(mine, 'MEAL', 'PAX1'), quantity }])]);
+  const of = ({ items }: PriceReply) =>
+    Number(items.find(({ content }) => content.kind === 'service')?.price.total.amount);
+  expect(of(meals(3))).toBeCloseTo(of(meals(1)) * 3, 2);
+  expect(refusalOf(mine, [extra(mine.services, [{ ...service(mine, 'MEAL', 'PAX1'), quantity: 10 }])])).toBe(
+    '491',
+  );
+});

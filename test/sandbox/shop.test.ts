@@ -1,12 +1,15 @@
 /** Shopping: what is offered, and that every price adds up. */
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { addMoney } from '../../src/domain/money';
 import { airports } from '../../src/sandbox/catalogue/airports';
 import { routes } from '../../src/sandbox/catalogue/routes';
 import { instantOf } from '../../src/sandbox/clock';
 import type { Amount, Price, SandboxFlight } from '../../src/sandbox/model';
+import { answer } from '../../src/sandbox/engine';
+import { createWorld } from '../../src/sandbox/world';
 import { runs } from '../support/properties';
-import { adult, child, first, infant, openDesk, selected } from './desk';
+import { adult, child, first, infant, openDesk, selected, START } from './desk';
 
 const DAY = 86_400_000;
 const oneWay = (origin: string, destination: string, date = '2027-03-12') => ({
@@ -238,7 +241,7 @@ test.each([
   ['nobody', wish({ pax: [] }), '914'],
   ['a PaxID twice', wish({ pax: [adult, adult] }), '914'],
   ['an infant alone', wish({ pax: [infant] }), '914'],
-  ['an unknown type', wish({ pax: [{ ...adult, type: 'DOG' }] }), '914'],
+  ['an unknown type', wish({ pax: [{ ...adult, type: 'A1' }] }), '914'],
   ['a child without age', wish({ pax: [adult, { paxId: 'PAX2', type: 'CHD' }] }), '914'],
 ])('refused: %s', (_, request, code) => {
   expect(openDesk().refusal(request)).toBe(code);
@@ -267,3 +270,89 @@ test('offers are gone after their time, and other agencies never see them', () =
   desk.advance(60_000);
   expect(desk.refusal(request)).toBe('913');
 });
+
+test.each([
+  ['corporate', '70F', 0.95],
+  ['account', '70E', 0.92],
+  ['promotion', '70J', 0.9],
+] as const)(
+  'a %s code gives a fare of its own at its carrier, beside the public one',
+  (kind, fareType, share) => {
+    const wish = { ...oneWay('CDG', 'LHR'), pax: [adult], offerLimit: 400 };
+    const desk = openDesk();
+    const carrier = first(desk.shop(wish).offers).ownerCode;
+    const { offers } = desk.shop({ ...wish, programs: [{ kind, code: 'ACME1', carrier }] });
+    const coded = offers.filter(({ items }) => first(items).content.accountCode === 'ACME1');
+    expect(new Set(coded.map(({ ownerCode }) => ownerCode))).toEqual(new Set([carrier]));
+    for (const offer of coded) {
+      const { content, perPax } = first(offer.items);
+      expect(content.fareType).toBe(fareType);
+      const same = offers.find(
+        ({ journeys, items }) =>
+          first(items).content.accountCode === undefined &&
+          first(journeys).key === first(offer.journeys).key &&
+          first(journeys).priceClass === first(offer.journeys).priceClass,
+      );
+      expect(Number(perPax.base.amount)).toBeCloseTo(Number(same?.items[0]?.perPax.base.amount) * share, 1);
+    }
+  },
+);
+
+test('a carrier and an airport that are to be left out are in no offer, and connections keep their times', () => {
+  const wish = { ...oneWay('LHR', 'LIS'), pax: [adult], offerLimit: 400 };
+  const desk = openDesk();
+  const journeys = (more: Parameters<typeof desk.shop>[0]) =>
+    desk.shop({ ...wish, ...more }).offers.flatMap((offer) => offer.journeys);
+  const places = journeys({}).map(({ flights }) => first(flights).destination);
+  expect(places).toEqual(expect.arrayContaining(['LIS', 'AMS', 'BCN', 'CDG']));
+  const some = journeys({
+    excludedCarriers: ['QQ'],
+    connection: { excludedAirports: ['AMS'], minMinutes: 60, maxMinutes: 200 },
+  });
+  expect(some.some(({ flights }) => flights.length > 1)).toBe(true);
+  for (const { flights } of some) {
+    const [before, after] = flights;
+    for (const flight of flights) {
+      expect([flight.carrier, flight.operatingCarrier]).not.toContain('QQ');
+      expect([flight.origin, flight.destination]).not.toContain('AMS');
+    }
+    if (!before || !after) continue;
+    const minutes = (Date.parse(after.departure) - Date.parse(before.arrival)) / 60_000;
+    expect(minutes).toBeGreaterThanOrEqual(60);
+    expect(minutes).toBeLessThanOrEqual(200);
+  }
+});
+
+test('a youth and a senior pay fares of their own, and a type that nobody knows an adult’s', () => {
+  const pax = ['ADT', 'YTH', 'SRC', 'QQQ'].map((type, at) => ({
+    ...{ paxId: `PAX${at + 1}`, type },
+    birthDate: '1990-01-01',
+  }));
+  const [adults = 0, youths = 0, seniors = 0, unknown = 0] = first(openDesk().shop({ pax }).offers).items.map(
+    ({ perPax }) => Number(perPax.base.amount),
+  );
+  expect(youths).toBeCloseTo(adults * 0.9, 1);
+  expect(seniors).toBeCloseTo(adults * 0.85, 1);
+  expect(unknown).toBe(adults);
+});
+
+test('without a currency, prices are in that of the country of the sale', () => {
+  const world = createWorld({ clock: () => new Date(START) });
+  const login = world.logins.open('agency1234', 'sandbox');
+  const cookies = login?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? '';
+  const wire = { version: '19.2', style: 'soap', operation: 'airShopping' } as const;
+  const currencyIn = (country?: string): string | undefined => {
+    const request = { operation: 'airShopping' as const, ...oneWay('CDG', 'LHR'), pax: [adult], ...anything };
+    const reply = answer(
+      world,
+      wire,
+      { request, correlationId: randomUUID(), control: { provider: 'SANDBOX' }, pointOfSale: { country } },
+      { token: login?.token ?? '', cookies },
+      { at: '', ...wire, outcome: 'lost', errors: [], problems: [] },
+    );
+    return reply.kind === 'shop' ? reply.offers[0]?.total.total.currency : undefined;
+  };
+  expect([currencyIn('GB'), currencyIn('FR'), currencyIn()]).toEqual(['GBP', 'EUR', 'EUR']);
+});
+
+const anything = { carriers: [], nonStop: false, fareTypes: [] };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { openApiAudit, startApi } from '../../src/api';
+import type { ApiOptions } from '../../src/api/start';
 import type { ApiAuditLine } from '../../src/api/audit';
 import type { OrderAccess } from '../../src/client/askOrder';
 import { hashOf, newToken } from '../../src/http/tokens';
@@ -64,6 +65,7 @@ export async function runningApi(
   { orders, client }: OrderAccess,
   changes: Record<string, unknown> = {},
   bounds: Partial<Bounds> = {},
+  options: Partial<Pick<ApiOptions, 'known' | 'endpoints'>> = {},
 ): Promise<RunningApi> {
   const folder = mkdtempSync(join(tmpdir(), 'api-'));
   const config = join(folder, 'ndc-flows.yaml');
@@ -75,16 +77,18 @@ export async function runningApi(
     sha256: hashOf(tokens[name as Holder]).toString('hex'),
   }));
   const served = { port: 0, audit: 'audit.jsonl', tokens: written, ...changes };
-  // Only the names of providers count here.
-  await writeFile(config, stringify({ providers: { sandbox: {} }, api: served }));
+  // Only the names of providers and agencies count here.
+  const agencies = Object.fromEntries([...(options.known?.agencies?.keys() ?? [])].map((name) => [name, {}]));
+  await writeFile(config, stringify({ providers: { sandbox: {} }, agencies, api: served }));
   const settings = await loadApi(config);
   const log: string[] = [];
   const server = await startApi({
     ...settings,
     orders,
     client,
-    providers: ['sandbox'],
-    endpoints: ['away'],
+    known: { providers: ['sandbox'] },
+    endpoints: [{ name: 'away' }],
+    ...options,
     current: currentApi(config),
     audit: openApiAudit(settings.audit),
     log: (error) => void log.push(String(error)),

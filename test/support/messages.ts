@@ -2,6 +2,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
+import { answerNames } from '../../src/ndc/answerNames';
 import { pairOf } from '../../src/ndc/compose';
 import { readingOf, type MessagePair } from '../../src/ndc/message';
 import { envelope as envelope19 } from '../../src/ndc/v19_2/envelope';
@@ -20,6 +21,7 @@ function namespacesOf(version: NdcVersion, message: string): Namespaces {
 /** The bare message with its envelope: `requestXml('21.3', 'AirShoppingRQ', tree)`, where `tree` is what a pair's `write` gave. */
 export function requestXml(version: NdcVersion, message: string, tree: XmlTree, language?: string): string {
   const around = {
+    request: message,
     correlationId: 'e0511f74-7d4b-3763-b80c-08b1ec1803d2',
     agencyId: 'agency1234',
     versionNumber: version === '19.2' ? '19.2' : '1',
@@ -75,6 +77,7 @@ export async function readAnswer<Name extends OperationName, Declaration extends
   xml: Uint8Array | string,
   input: Operations[Name]['input'],
   timeZone = 'Europe/Paris',
+  operation?: OperationName,
 ): Promise<
   { output: Operations[Name]['output']; errors: [] } | { output: undefined; errors: ErrorElement[] }
 > {
@@ -82,6 +85,7 @@ export async function readAnswer<Name extends OperationName, Declaration extends
   const read = await readMessage<unknown>(chunked(xml, 1000), {
     root: pair.answer,
     messagePrefix: 'IATA_',
+    ...(operation && { names: answerNames(operation, pair.answer, 'IATA_') }),
     record: pair.record,
     sinks: reading.sinks,
     soap: false,

@@ -1,6 +1,7 @@
 /** Judges requests as the client writes them: valid by the schema, and read by another reader they say what was to be said. */
 import type { OperationName, Operations } from '../../src/domain/calls/operations';
 import type { NdcVersion } from '../../src/domain/calls/provider';
+import type { PointOfSale } from '../../src/domain/request/pointOfSale';
 import { composed, pairOf } from '../../src/ndc/compose';
 import type { Profile } from '../../src/ndc/profile';
 import { envelope as envelope19_2 } from '../../src/ndc/v19_2/envelope';
@@ -15,8 +16,9 @@ export function request<Name extends OperationName>(
   profile: Profile,
   name: Name,
   input: Operations[Name]['input'],
+  pointOfSale?: PointOfSale,
 ): string {
-  return composed(profile, pairFor(profile, name), input, CORRELATION_ID);
+  return composed(profile, pairFor(profile, name), input, { correlationId: CORRELATION_ID, pointOfSale });
 }
 
 /** The schema's and the other reader's word on a request. Asked under the standard's names alone. */
@@ -24,8 +26,9 @@ export function judgementOf<Name extends OperationName>(
   profile: Profile,
   name: Name,
   input: Operations[Name]['input'],
+  pointOfSale?: PointOfSale,
 ): Promise<Judgement> {
-  return judged(profile.version, pairFor(profile, name).request, request(profile, name, input));
+  return judged(profile.version, pairFor(profile, name).request, request(profile, name, input, pointOfSale));
 }
 
 /** Expects it to be valid, and every text in it to be read as it was given. */
@@ -33,10 +36,11 @@ export async function expectValid<Name extends OperationName>(
   profile: Profile,
   name: Name,
   input: Operations[Name]['input'],
+  pointOfSale?: PointOfSale,
 ): Promise<void> {
-  const { complaints, contents } = await judgementOf(profile, name, input);
+  const { complaints, contents } = await judgementOf(profile, name, input, pointOfSale);
   expect({ name, complaints }).toEqual({ name, complaints: [] });
-  expect(contents).toEqual(contentsOf(profile, name, input));
+  expect(contents).toEqual(contentsOf(profile, name, input, pointOfSale));
 }
 
 function pairFor<Name extends OperationName>(profile: Profile, name: Name) {
@@ -52,13 +56,16 @@ function contentsOf<Name extends OperationName>(
   profile: Profile,
   name: Name,
   input: Operations[Name]['input'],
+  pointOfSale: PointOfSale | undefined,
 ): Judgement['contents'] {
   const { names, version, agencyId, forms } = profile;
   const pair = pairFor(profile, name);
   const root = names.messagePrefix + pair.request;
   const around = {
+    request: pair.request,
     correlationId: CORRELATION_ID,
     agencyId,
+    pointOfSale,
     language: 'language' in input ? input.language : undefined,
     versionNumber: forms.versionNumber,
   };

@@ -5,9 +5,9 @@ import { type TemporalTarget } from '../../src/temporal/connection';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import type { Archive } from '../../src/archive';
 import type { ReportStore } from '../../src/batchReports';
+import type { AgencyConfig } from '../../src/config';
 import { Orders } from '../../src/client/orders';
 import type { Encryption } from '../../src/keys';
-import type { OfficeHours } from '../../src/domain/order/officeHours';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../../src/domain/order/updates';
@@ -66,7 +66,8 @@ export interface StageOptions {
   reports?: ReportStore;
   /** Who is told of what becomes of orders. */
   webhooks?: readonly WebhookEndpoint[];
-  officeHours?: OfficeHours;
+  /** The agencies that the worker serves, with the stage's account unless told; none unless told. */
+  agencies?: readonly (Pick<AgencyConfig, 'name'> & Partial<AgencyConfig>)[];
   /** Another server than the run's. */
   temporal?: TemporalTarget;
   /** The worker sends no write. */
@@ -131,8 +132,14 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     archive: options.archive,
     reports: options.reports,
     webhooks: options.webhooks,
-    officeHours: options.officeHours,
     ...(options.claimsKey !== undefined && { claimsKey: () => Promise.resolve(options.claimsKey ?? '') }),
+    agencies: options.agencies?.map((agency) => ({
+      timeZone: 'UTC',
+      accounts: new Map(
+        Object.entries(profiles).map(([name, { agencyId }]) => [name, { agencyId, credentials }] as const),
+      ),
+      ...agency,
+    })),
     providers: new Map(
       Object.entries(profiles).map(([name, profile]) => [name, { profile, credentials }] as const),
     ),

@@ -1,7 +1,7 @@
 /** What may be asked before an order exists: inputs of airShopping, serviceList, seatAvailability and offerPrice, every option of them. */
 import type { Journey } from '../../src/domain/offers/flights';
 import { showMoney } from '../../src/domain/money';
-import type { SelectedOffer, ShopResult } from '../../src/domain/offers/offers';
+import type { Offer, SelectedOffer, ShopResult } from '../../src/domain/offers/offers';
 import type { OfferRef, PassengerSummary, PriceInput, ShopInput } from '../../src/domain/calls/operations';
 import type { RequestedJourney } from '../../src/domain/request/trip';
 import type { Profile } from '../../src/ndc/profile';
@@ -181,6 +181,9 @@ export function flightsOf(journeys: Journey[] = []): string[] {
   );
 }
 
+const refundableOf = ({ refundable }: Partial<Offer> = {}) =>
+  refundable ? `${refundable.allowed} by ${refundable.from}` : 'unsaid';
+
 /** A shop in a few words: how many offers, between which prices, and what the cheapest is. */
 export function shopInShort(shop: ShopResult | undefined): object {
   const [first, last] = [shop?.offers[0], shop?.offers.at(-1)];
@@ -192,6 +195,6 @@ export function shopInShort(shop: ShopResult | undefined): object {
     match: [...new Set(shop?.offers.map(({ match }) => match))],
     flights: flightsOf(first?.journeys),
     minutes: first?.journeys.map(({ durationMinutes }) => durationMinutes),
-    fare: `${first?.fareName}, ${first?.cabin}, ${first?.checkedBags} bags, refundable ${first?.refundable ?? 'unsaid'}`,
+    fare: `${first?.fareName}, ${first?.cabin}, ${first?.checkedBags} bags, refundable ${refundableOf(first)}`,
   };
 }

@@ -148,5 +148,5 @@ export async function understood({ version, operation, input }: Textbook, xml: s
   }
   const pair = pairOf<OperationName>(version, operation);
   if (!pair) throw new RangeError(`${version} has no ${operation}`);
-  return readAnswer(pair, xml, input);
+  return readAnswer(pair, xml, input, 'Europe/Paris', operation);
 }

@@ -8,7 +8,8 @@ import type { Journey } from '../../src/domain/offers/flights';
 import type { Notice, Offer, ShopResult } from '../../src/domain/offers/offers';
 import type { ShopInput } from '../../src/domain/calls/operations';
 import { placeOf } from '../../src/domain/offers/tripCover';
-import { checkedPieces, type RawBaggageAssociation } from '../../src/ndc/mapping/baggage';
+import { allowancesById, type Allowances, type RawBaggageAssociation } from '../../src/ndc/mapping/baggage';
+import { conditionOf } from '../../src/ndc/mapping/conditions';
 import { currencyAmong, moneyIn } from '../../src/ndc/mapping/currency';
 import { inTravelOrder, segmentsReferredTo, type Itinerary } from '../../src/ndc/mapping/itinerary';
 import type { RawOffer } from '../../src/ndc/mapping/offer';
@@ -46,15 +47,15 @@ function kept(offers: Offer[], input: ShopInput, airports: ReadonlySet<string>):
 /** The cheapest offers of a whole shop, and before them those that may be chosen. */
 export function wholeShop(
   offers: readonly RawOffer[],
-  { itinerary, priceClasses, allowances }: ShopLists,
+  { itinerary, priceClasses, allowances, penalties }: ShopLists,
   warnings: readonly Notice[],
   context: { timeZone: string; input: ShopInput },
 ): Omit<ShopResult, 'shoppingResponseId'> {
   const classes = classesById(priceClasses);
-  const pieces = checkedPieces(allowances);
+  const given = allowancesById(allowances);
   const whole = offers.flatMap((raw) => {
     const found = sellable(raw, itinerary, context.input);
-    return found ? [offerOf(raw, found, pieces, classes, itinerary, context)] : [];
+    return found ? [offerOf(raw, found, given, classes, itinerary, penalties, context)] : [];
   });
   const journeys = [...itinerary.journeys.values()];
   const airports = new Set(journeys.flatMap(({ origin, destination }) => [origin, destination]));
@@ -116,17 +117,35 @@ function sellable(raw: RawOffer, itinerary: Itinerary, input: ShopInput): Sellab
 function offerOf(
   raw: RawOffer,
   { offerId, total, journeyIds, journeys }: Sellable,
-  pieces: ReadonlyMap<string, number>,
+  given: Allowances,
   classes: ReadonlyMap<string, PriceClass>,
   itinerary: Itinerary,
+  penalties: ShopLists['penalties'],
   context: { timeZone: string; input: ShopInput },
 ): Offer {
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
   const seated = context.input.passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
-  const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
-    journeyId: journeyIds[0],
-    segmentIds: itinerary.segmentsOfJourney.get(journeyIds[0] ?? '') ?? [],
-  });
+  const { refundable, ...words } = fareWords(
+    { ...raw, components: raw.items.flatMap((item) => item.components) },
+    classes,
+    {
+      journeyId: journeyIds[0],
+      segmentIds: itinerary.segmentsOfJourney.get(journeyIds[0] ?? '') ?? [],
+    },
+  );
+  const least = (allowed: ReadonlyMap<string, number>) =>
+    checkedBags(raw.baggage, allowed, seated, segmentIds, itinerary);
+  const condition = (what: 'cancellation' | 'change') =>
+    conditionOf(
+      what,
+      raw.items.map((item) => ({
+        ...item,
+        passengers: new Set(item.paxIds.length > 0 ? item.paxIds : item.farePaxIds).size,
+      })),
+      raw.penaltyIds,
+      new Map(penalties.map((penalty) => [penalty.id ?? '', penalty])),
+      total.currency,
+    );
   return {
     offerId,
     ownerCode: raw.ownerCode ?? raw.validatingCarrier ?? journeys[0]?.flights[0]?.carrier ?? '',
@@ -141,7 +160,14 @@ function offerOf(
       mandatory: item.mandatory,
     })),
     expiresAt: raw.expires === undefined ? undefined : instantIn(context.timeZone, raw.expires),
-    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
+    accountCode: raw.items.flatMap(({ accountCodes }) => accountCodes)[0],
+    checkedBags: least(given.checkedPieces),
+    checkedBagKg: least(given.checkedKg),
+    cabinBags: least(given.cabinPieces),
+    refundable:
+      condition('cancellation') ??
+      (refundable === undefined ? undefined : { allowed: refundable, from: 'text' }),
+    changeable: condition('change'),
     ...words,
   };
 }
@@ -188,7 +214,7 @@ function fareWords(
   },
   classes: ReadonlyMap<string, PriceClass>,
   first: { journeyId?: string; segmentIds: readonly string[] },
-): Pick<Offer, 'fareName' | 'cabin' | 'refundable'> {
+): Pick<Offer, 'fareName' | 'cabin'> & { refundable?: boolean } {
   const { journeyClasses, overviewClassId, components } = references;
   const component =
     components.find(({ segmentIds }) => segmentIds.some((id) => first.segmentIds.includes(id))) ??

@@ -47,7 +47,7 @@ const path = process.env[TIME_SKIPPING_SERVER];
       // The pace is what a configuration gives that says nothing of it.
       const secret = newSecret();
       const written = { billing: { url: receiver.url, secret: { env: 'HOUR_SECRET' } } };
-      const [checked] = checkWebhooks(written, [], []);
+      const [checked] = checkWebhooks(written, { providers: [], agencies: [] }, []);
       const endpoint = endpointOf(checked!, { folder: '.', env: { HOUR_SECRET: secret } });
 
       const shared = { connection: environment.nativeConnection, namespace: environment.namespace };

@@ -303,7 +303,7 @@ test.concurrent('a person is warned in office hours of what would be due after t
   onStage(
     {
       profile: { ...quick, warnBefore: '30m' },
-      officeHours: closingIn(70),
+      agencies: [{ name: 'office', officeHours: closingIn(70) }],
       sandbox: { holdFor: 130 * 60_000 },
     },
     async (stage) => {

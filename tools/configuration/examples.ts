@@ -27,8 +27,11 @@ encryption: { keys: { file: /etc/ndc-flows/keys }, plaintext: refuse }
   archive: `
 archive: { folder: /var/lib/ndc-flows/messages, keepDays: 30 }
 `,
-  agency: `
-agency: { timeZone: Europe/Berlin }
+  agencies: `
+agencies:
+  city: # the only one here: no request need name it. Of several, each names its own agencyId and credentials
+    timeZone: Europe/Berlin
+    officeHours: { from: '09:00', to: '18:00' }
 `,
   batches: `
 batches:

@@ -27,6 +27,7 @@ export const labelMeanings: Record<string, string> = {
   released: '`true` if the customer has paid',
   part: '`resident`: all memory. `heap` and `external`: the part used by the main thread’s objects and buffers. Workflow threads have their own heaps, which count only in `resident`',
   endpoint: 'name of a webhook endpoint',
+  agency: 'the agency that sells; no label if the configuration names no agencies',
   of: 'the refused payload’s kind: start, update, signal',
   why: 'PlainRefused (not sealed), SealBroken (changed, moved, replayed, or sealed for something else), KeyMissing, Unwanted (a signal without a handler)',
 };

@@ -1,4 +1,5 @@
 /** Reads a file of orders to adopt: CSV with a header, or one JSON object per line. Names every mistake by its line and column. */
+import type { Known } from '../../client/orders';
 import { InvalidArgumentError } from 'commander';
 import { checkElsewhere, type OrderElsewhere } from '../../domain/order/elsewhere';
 import { NdcFlowsError } from '../../domain/errors';
@@ -13,7 +14,7 @@ export interface Row {
 }
 
 /** Columns of a CSV, in any order; members of a JSON object. */
-const columns = ['reference', 'provider', 'orderId', 'ownerCode', 'surnames', 'payUpTo'] as const;
+const columns = ['reference', 'provider', 'agency', 'orderId', 'ownerCode', 'surnames', 'payUpTo'] as const;
 type Column = (typeof columns)[number];
 const required: readonly Column[] = ['reference', 'provider', 'orderId'];
 
@@ -42,10 +43,10 @@ interface Written {
 /**
  * Returns the orders in a file.
  *
- * @param file its name, for mistakes; @param providers the configured ones, where they are known
+ * @param file its name, for mistakes; @param known the configuration's, where there is one
  * @throws {AdoptionFileBroken} with every mistake
  */
-export function readRows(file: string, text: string, providers: readonly string[] | undefined): Row[] {
+export function readRows(file: string, text: string, known: Known): Row[] {
   const mistakes: Mistake[] = [];
   const wrong = (line: number, column: string, message: string): void =>
     void mistakes.push({ path: `${file}:${line}${column && ` ${column}`}`, message });
@@ -55,7 +56,7 @@ export function readRows(file: string, text: string, providers: readonly string[
   const seen = new Map<string, number>();
   const rows = written.flatMap(({ line, members: { reference, ...members } }): Row[] => {
     const name = typeof reference === 'string' ? reference : '';
-    const checked = checkElsewhere(name, members, { providers });
+    const checked = checkElsewhere(name, members, known);
     if ('mistakes' in checked) {
       for (const { path, message } of checked.mistakes)
         wrong(line, path, reference === undefined && path === 'reference' ? 'is missing' : message);

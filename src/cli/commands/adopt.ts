@@ -12,13 +12,14 @@ import { parseAmount } from '../arguments';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
-import { knownProviders, withOrders } from '../globals';
+import { knownNames, withOrders } from '../globals';
 import { orCommands } from '../refusal';
 import { table } from '../output';
 
 interface Options {
   provider?: string;
   orderId?: string;
+  agency?: string;
   ownerCode?: string;
   surname?: string[];
   payUpTo?: Money;
@@ -39,6 +40,7 @@ export function addAdopt(program: Command): void {
     )
     .argument('[reference]', 'your reference for the order')
     .option('--provider <name>', 'provider that holds the order')
+    .option('--agency <name>', 'agency that sells it; needed if the installation serves several')
     .option('--order-id <id>', 'the airline’s order id')
     .option('--owner-code <code>', 'airline that owns the order')
     .option(
@@ -103,21 +105,22 @@ async function adoptOne(
   provider: string,
   orderId: string,
 ): Promise<ExitStatus> {
-  const { ownerCode, surname: surnames, payUpTo, dryRun } = options;
+  const { agency, ownerCode, surname: surnames, payUpTo, dryRun } = options;
   const order = {
     ...{ provider, orderId },
+    ...(agency !== undefined && { agency }),
     ...(ownerCode !== undefined && { ownerCode }),
     ...(surnames && { surnames }),
     ...(payUpTo && { payUpTo }),
   };
-  const providers = await knownProviders(options);
+  const known = await knownNames(options);
   if (dryRun) return foresee({ options, output }, [{ reference, order }]);
   return withOrders(
     options,
     async (connected) => {
       const { adoptElsewhere } = await import('../../client/adopting');
       const { adopted, status } = await orCommands(connected.orders, reference, () =>
-        adoptElsewhere(connected, reference, order, { providers }),
+        adoptElsewhere(connected, reference, order, known),
       );
       output.say(headLine(connected, reference));
       output.say(adopted ? `Order ${orderId} is adopted.` : `${reference} already has order ${orderId}.`);
@@ -131,7 +134,7 @@ async function adoptOne(
 async function adoptFile({ options, output }: Invocation<Options>, file: string): Promise<ExitStatus> {
   const { readRows } = await import('../adopting/orders');
   const name = file === '-' ? 'standard input' : file;
-  const rows = readRows(name, await contentOf(file, options), await knownProviders(options));
+  const rows = readRows(name, await contentOf(file, options), await knownNames(options));
   if (options.dryRun) return foresee({ options, output }, rows);
   const [{ adoptAll }, { openReport }, { barredLine, progressLine, sumLines }] = await Promise.all([
     import('../adopting/adoptAll'),

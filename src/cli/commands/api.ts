@@ -36,7 +36,8 @@ export function addApi(program: Command): void {
           'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve), notifications (an airline says that it changed an order)',
           scope,
         )
-        .option('--provider <name>', 'with the scope notifications: whose they are'),
+        .option('--provider <name>', 'with the scope notifications: whose they are')
+        .option('--agency <name>', 'agency that it belongs to: it sees and changes nothing else'),
   });
 }
 

@@ -9,6 +9,7 @@ import { count, instant, parseAmount, several, writtenDuration } from '../argume
 export interface BatchOptions {
   references?: string[];
   provider?: string;
+  agency?: string;
   ticketByWithin?: string;
   createdFrom?: string;
   createdUntil?: string;
@@ -24,6 +25,7 @@ export function addBatchOptions(command: Command): Command {
   return command
     .option('--references <file>', 'file with one reference per line; - for standard input', referencesIn)
     .option('--provider <name>', 'only released orders of this provider')
+    .option('--agency <name>', 'only orders of this agency, also of those that a file names')
     .option(
       '--ticket-by-within <time>',
       'only released orders whose payment time limit is within this time: 24h, 2d',
@@ -52,13 +54,13 @@ export function addBatchOptions(command: Command): Command {
 
 /** Returns the batch that the options ask for. */
 export function batchInput(options: BatchOptions): BatchInput {
-  const { references, provider, ticketByWithin, createdFrom, createdUntil } = options;
+  const { references, provider, agency, ticketByWithin, createdFrom, createdUntil } = options;
   const { maxInFlight, spendUpTo, stopAfter, answerWithin, dryRun } = options;
   const created = createdFrom || createdUntil ? { from: createdFrom, until: createdUntil } : undefined;
   const which = references ? { references } : { selection: without({ provider, ticketByWithin, created }) };
   return {
     ...which,
-    ...without({ maxInFlight, spendingLimits: spendUpTo, stopAfter, answerWithin, dryRun }),
+    ...without({ agency, maxInFlight, spendingLimits: spendUpTo, stopAfter, answerWithin, dryRun }),
   };
 }
 

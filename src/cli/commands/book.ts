@@ -1,4 +1,5 @@
 /** `book FILE|-`: starts the order of a request and follows it until it rests. */
+import type { Known } from '../../client/orders';
 import type { Command } from 'commander';
 import { BadRequest } from '../../domain/order/errors';
 import type { Mistake } from '../../domain/request/mistakes';
@@ -8,7 +9,7 @@ import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
-import { knownProviders, withOrders, type Connected } from '../globals';
+import { knownNames, withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
 import { readRequest } from '../requestFile';
@@ -45,19 +46,19 @@ export function addBook(program: Command): void {
 
 async function book({ options, output }: Invocation<BookOptions>, file: string): Promise<ExitStatus> {
   const request = withMoment(await readRequest(file, options.terminal));
-  const providers = await knownProviders(options);
+  const known = await knownNames(options);
   const named = options.anyAirport ? [] : await unknownPlaces(request, file);
-  if (options.check) return check(output, request, { providers, named });
-  if (named.length > 0) await check(output, request, { providers, named });
+  if (options.check) return check(output, request, { known, named });
+  if (named.length > 0) await check(output, request, { known, named });
   const { say } = output;
   return withOrders(
     options,
     async (connected) => {
       const { again } = options;
-      const started = await connected.orders.start(request, { again, ...(providers && { providers }) });
+      const started = await connected.orders.start(request, { again, ...known });
       const { reference } = started;
       if (!options.wait) {
-        if (!providers) await sayUnserved(connected, request);
+        if (!known.providers) await sayUnserved(connected, request);
         const page = orderPage(connected.ui, reference);
         return output.result({
           value: { ...started, ...(page && { ui: page }) },
@@ -94,10 +95,10 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
 async function check(
   output: Output,
   request: unknown,
-  { providers, named }: { providers?: string[]; named: readonly Mistake[] },
+  { known, named }: { known: Known; named: readonly Mistake[] },
 ): Promise<ExitStatus> {
   const { checkRequest } = await import('../../domain/request/request');
-  const checked = checkRequest(request, { now: new Date(), rememberedFor: Infinity, providers });
+  const checked = checkRequest(request, { now: new Date(), rememberedFor: Infinity, ...known });
   const mistakes = [...('mistakes' in checked ? checked.mistakes : []), ...named];
   if (mistakes.length > 0 || 'mistakes' in checked) throw new BadRequest(mistakes);
   const { reference } = checked.request;

@@ -23,6 +23,7 @@ import { addPrivacy } from './privacy';
 import { addRunning } from './running';
 import { addSales } from './sales';
 import { addSetup } from './setup';
+import { addUsage } from './usage';
 import { addWebhooks } from './webhooks';
 
 /** In the order of the help, by what they are for. */
@@ -30,7 +31,7 @@ const groups = {
   'Run:': [addDemo, addRunning, addApi, addCodecServer],
   'Orders:': [addBook, addRead, addBasket, addChange, addResolve, addMessages],
   'After the sale:': [addAfterSale, addCorrect],
-  'Batches and sales:': [addBatch, addSales],
+  'Batches and sales:': [addBatch, addSales, addUsage],
   'Set up:': [addSetup, addDoctor, addKeys, addWebhooks, addCompletion],
   'Recovery:': [addAdopt, addRecover],
   'Privacy:': [addPrivacy],

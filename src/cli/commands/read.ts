@@ -113,6 +113,7 @@ function addList(program: Command): void {
     )
     .option('--ended-within <time>', 'only orders that ended within this time: 24h', duration)
     .option('--provider <name>', 'only orders of this provider')
+    .option('--agency <name>', 'only orders of this agency')
     .option('--created-since <time>', 'only orders first requested at this time or later', instant)
     .option('--updated-since <time>', 'only orders whose line has changed at this time or later', instant)
     .option('--departing-from <date>', 'only orders that depart on this date or later', day)

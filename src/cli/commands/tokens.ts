@@ -22,7 +22,7 @@ export function addTokens(token: Command, { server, serverName, audited, more }:
     .argument('<name>', `name of the holder, ${audited}`)
     .option('--expires <day>', 'expiry: 2027-12-31 or 2027-12-31T18:00Z');
   more?.(make);
-  runs<{ expires?: string; scope?: string[]; provider?: string }, [string]>(
+  runs<{ expires?: string; scope?: string[]; provider?: string; agency?: string }, [string]>(
     make,
     async ({ options, output }, name) => {
       const { makeToken } = await import('../tokens');

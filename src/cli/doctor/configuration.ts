@@ -7,6 +7,7 @@ import { accessReader } from '../../http/access';
 import { tokenServers } from '../../http/tokens';
 import {
   ConfigMissing,
+  accountsOf,
   claimsKeyPrint,
   loadServers,
   type ArchiveConfig,
@@ -46,7 +47,12 @@ export async function checkConfiguration(options: GlobalOptions): Promise<Findin
         ...webhooks.map((webhook) => [`webhook ${webhook.name}`, () => checkWebhook(webhook)] as const),
       ]),
       // A call to a provider has time-outs of its own.
-      ...[...providers].map(([name, provider]) => checked(`provider ${name}`, () => checkLogin(provider))),
+      ...accountsOf(config).map(({ provider, agency, ...account }) => {
+        const named = agency === undefined ? '' : `, agency ${agency}`;
+        return checked(`provider ${provider}${named}`, () =>
+          checkLogin({ ...providers.get(provider)!, ...account }),
+        );
+      }),
     ]);
     const configuration = { what: 'configuration', ...fine(`${file}: ${[...providers.keys()].join(', ')}`) };
     return [configuration, ...others, ...logins.flat()];

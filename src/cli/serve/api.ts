@@ -1,6 +1,6 @@
 /** Runs the HTTP API in the foreground, and says where it listens and for whom. */
 import { NobodyMayAsk, openApiAudit, startApi } from '../../api';
-import { configPath, currentApi, loadApi, type ApiConfig } from '../../config';
+import { configPath, currentApi, loadApi, namesIn, type ApiConfig } from '../../config';
 import { learnEnvironment } from '../../log';
 import { exitStatus, type ExitStatus } from '../exit';
 import { explain, explainedLines } from '../explain';
@@ -40,8 +40,8 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
         orders,
         client,
         ...(config && {
-          providers: [...config.providers.keys()],
-          endpoints: config.webhooks.map(({ name }) => name),
+          known: namesIn(config),
+          endpoints: config.webhooks,
         }),
         ...(tracing && { observed: tracing.requests }),
         current: currentApi(file, env),
@@ -61,6 +61,10 @@ export async function serveApi(options: GlobalOptions & ApiFlags, output: Output
   );
 }
 
+function inWords({ name, scopes, agency }: ApiConfig['tokens'][number]): string {
+  return `${name} (${scopes.join(', ')}${agency === undefined ? '' : `; agency ${agency} alone`})`;
+}
+
 function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): Result {
   return {
     value: {
@@ -68,14 +72,17 @@ function ready(endpoint: string, { tokens, audit, answersWithin }: ApiConfig): R
       openapi: `${endpoint}/openapi.json`,
       audit: audit ?? 'stderr',
       answersWithin,
-      tokens: tokens.map(({ name, scopes }) => ({ name, scopes })),
+      tokens: tokens.map(({ name, scopes, agency }) => ({
+        ...{ name, scopes },
+        ...(agency !== undefined && { agency }),
+      })),
       pid: process.pid,
     },
     lines: [
       `API at ${endpoint}. Press Ctrl-C to stop.`,
       `  reference:      ${endpoint}/docs`,
       `  description:    ${endpoint}/openapi.json`,
-      `  tokens:         ${tokens.map(({ name, scopes }) => `${name} (${scopes.join(', ')})`).join('; ')}`,
+      `  tokens:         ${tokens.map(inWords).join('; ')}`,
       `  audit:          ${audit ?? 'standard error'}`,
     ],
   };

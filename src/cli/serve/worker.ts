@@ -6,7 +6,7 @@ import { createArchive } from '../../archive';
 import { createReportStore } from '../../batchReports';
 import { WORKFLOW_TASK_QUEUE, providerTaskQueue } from '../../domain/order/updates';
 import { webhookTaskQueue } from '../../domain/webhooks/messages';
-import { healthOnPort, metricsOnPort } from '../../config';
+import { accountsOf, healthOnPort, metricsOnPort } from '../../config';
 import { learnEnvironment } from '../../log';
 import { sdkLogging } from '../../log/sdk';
 import { policyOf } from '../../ndc/profile';
@@ -67,7 +67,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
     metrics: configuredMetrics,
     webhooks,
     health: configuredHealth,
-    agency,
+    agencies,
   } = await configOf(options);
   const { metricsPort, healthPort, deployment, holdWrites = false } = options;
   const metrics =
@@ -76,7 +76,8 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
   // A missing secret must fail the start, not the first order.
   await Promise.all([
     claimsKey?.(),
-    ...[...providers.values()].flatMap(({ credentials, tls }) => [credentials(), tls?.read()]),
+    ...[...providers.values()].map(({ tls }) => tls?.read()),
+    ...accountsOf({ providers, agencies }).map(({ credentials }) => credentials()),
     ...webhooks.flatMap(({ secrets, tls }) => [secrets(), tls?.()]),
   ]);
 
@@ -139,7 +140,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       meter,
       tracing,
       webhooks,
-      officeHours: agency.officeHours,
+      agencies,
       deployment,
       holdWrites,
     }));

@@ -1,5 +1,6 @@
 /** Prints raw messages: a line each, or indented under a line of facts. */
 import type { FoundMessage } from '../../archive';
+import { correlationIds } from '../../domain/calls/correlationIds';
 import { table } from '../output';
 
 /** Returns a message as `--json` prints it. */
@@ -20,7 +21,7 @@ export function messageLines(messages: readonly FoundMessage[]): string[] {
       message.kind,
       message.status === undefined ? '' : String(message.status),
       message.bytes === undefined ? `${message.kept}…` : String(message.bytes),
-      message.correlationId,
+      bothIds(message),
       wholeness(message),
     ]),
   );
@@ -28,13 +29,20 @@ export function messageLines(messages: readonly FoundMessage[]): string[] {
 
 /** Prints the message under a line of its facts. */
 export function shownLines(message: FoundMessage): string[] {
-  const { at, operation, kind, status, correlationId, document } = message;
-  const facts = [at, operation, kind, status, `CorrelationID ${correlationId}`, wholeness(message)];
+  const { at, operation, kind, status, document } = message;
+  const facts = [at, operation, kind, status, correlationIds(message), wholeness(message)];
   return [
     `── ${facts.filter((fact) => fact !== undefined).join(' · ')}`,
     ...indented(document.toString('utf8')),
     '',
   ];
+}
+
+/** Returns the CorrelationID, in the line of an answer with the one that the service gave in its place. */
+function bothIds({ kind, correlationId, answerCorrelationId }: FoundMessage): string {
+  return kind === 'answer' && answerCorrelationId !== undefined
+    ? `${correlationId} (own: ${answerCorrelationId})`
+    : correlationId;
 }
 
 function wholeness({ whole, unfinished, bytes, kept, problem }: FoundMessage): string {

@@ -1,6 +1,7 @@
 /** Prints the end of a command about an order: where it stands, and the commands that can follow, the safest first. */
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
+import { correlationIds } from '../../domain/calls/correlationIds';
 import { classify } from '../../domain/calls/classify';
 import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
@@ -136,6 +137,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
     return lines(
       'The reference can be reused.',
       commands([
+        ...optional(status.lastError?.code === 'look-to-book' && ['see the shops and bookings', 'usage']),
         ['after a correction', `book ${file}`],
         [isGivenUp(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
       ]),
@@ -144,10 +146,9 @@ const hints: Partial<Record<OrderState, Hint>> = {
   attention: (status) => {
     const { attention } = status;
     if (!attention) return [];
-    const { correlationId, actBy } = attention;
     return lines(
-      actBy && `Act by ${instantText(actBy)}.`,
-      correlationId && `For the airline's support: CorrelationID ${correlationId}`,
+      attention.actBy && `Act by ${instantText(attention.actBy)}.`,
+      attention.correlationId && `For the airline's support: ${correlationIds(attention)}`,
       ...attentionLines(status, attention),
     );
   },

@@ -19,6 +19,7 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
       'fare',
       'bags',
       'refundable',
+      'changes',
       'expires',
     ],
     offers.map((offer) => [
@@ -28,13 +29,32 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
       ...(halves ? [offer.match === 'full' ? 'trip' : 'one way'] : []),
       offer.cabin,
       offer.fareName,
-      offer.checkedBags?.toString(),
-      offer.refundable === undefined ? '?' : offer.refundable ? 'yes' : 'no',
+      bagsText(offer),
+      conditionText(offer.refundable),
+      conditionText(offer.changeable),
       offer.expiresAt && instantText(offer.expiresAt),
     ]),
   );
   const flights = offers.map((offer) => offer.flights.map((flight) => `       ${flightText(flight)}`));
   return [head, ...rows.flatMap((row, at) => [row, ...(flights[at] ?? [])])];
+}
+
+/** `1 × 23 kg, 1 cabin`. */
+function bagsText({ checkedBags, checkedBagKg, cabinBags }: OfferLine): string | undefined {
+  const checked = checkedBagKg && checkedBags ? `${checkedBags} × ${checkedBagKg} kg` : checkedBags;
+  const parts = [checked, cabinBags && `${cabinBags} cabin`].filter(
+    (part) => part !== undefined && part !== 0,
+  );
+  return parts.length > 0 ? parts.join(', ') : checkedBags?.toString();
+}
+
+/** `yes`, `for 70.00 EUR`, `no`; `yes (by its text)` for a hint; `?` where nothing is said. */
+function conditionText(condition: OfferLine['refundable']): string {
+  if (!condition) return '?';
+  const { allowed, fee, from } = condition;
+  const isFree = fee !== undefined && /^[0.]*$/.test(fee.amount);
+  const words = !allowed ? 'no' : fee && !isFree ? `for ${showMoney(fee)}` : 'yes';
+  return from === 'text' ? `${words} (by its text)` : words;
 }
 
 /** Names an offer in a heading: its number, flights and price. */

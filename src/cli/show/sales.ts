@@ -27,13 +27,14 @@ export const salesColumns: readonly Column<SaleLine>[] = [
   ['penalty', ({ penalty }) => penalty],
   ['residual', ({ residual }) => residual],
   ['notes', ({ notes }) => notes?.join(' ')],
+  ['agency', ({ agency }) => agency],
 ];
 
 /** Columns that only the CSV and `--json` have. */
 const leftOut: readonly string[] = ['provider', 'order id'];
 
 /** Columns that people see only where a line has something in them. */
-const rare: readonly string[] = ['coupons', 'collected', 'penalty', 'residual'];
+const rare: readonly string[] = ['coupons', 'collected', 'penalty', 'residual', 'agency'];
 
 const notes: Record<SaleNote, string> = {
   elsewhere: 'not done by this flow: its day is the day on which it was seen',

@@ -1,6 +1,7 @@
 /** Prints an order's status, and lists of orders. */
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
+import { correlationIds } from '../../domain/calls/correlationIds';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
@@ -45,6 +46,7 @@ export function statusLines(
       ...attentionRows(status),
       ...rows('providers', (status.providers ?? []).map(providerText)),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
+      ['agency', status.agency],
       ['PNR', pnrsOf(status).join(', ')],
       ...status.flights.map(flightRow),
       ...rows('changed', (status.changes ?? []).map(changeText)),
@@ -155,6 +157,7 @@ function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declared
 /** Prints a list of orders. */
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
+  const agencies = orders.some(({ agency }) => agency !== undefined);
   return table(
     [
       'reference',
@@ -163,6 +166,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       'price',
       'PNR',
       'provider',
+      ...(agencies ? ['agency'] : []),
       'order',
       'released',
       'ticket by',
@@ -176,6 +180,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       order.total && showMoney(order.total),
       order.bookingReference,
       order.provider,
+      ...(agencies ? [order.agency] : []),
       order.orderId,
       order.released ? 'yes' : 'no',
       order.ticketBy && instantText(order.ticketBy),
@@ -239,21 +244,22 @@ function rows(label: string, texts: readonly string[]): Row[] {
 
 function attentionRows({ attention }: OrderStatus): Row[] {
   if (!attention) return [];
-  const { reason, severity, text, actBy, correlationId } = attention;
+  const { reason, severity, text, actBy } = attention;
   return [
     ['attention', `${reason} (${severity}): ${text}`],
     ['act by', actBy && instantText(actBy)],
-    ['support id', correlationId && `CorrelationID ${correlationId}`],
+    ['support id', attention.correlationId && correlationIds(attention)],
   ];
 }
 
-function proofText({ operation, correlationId, verifiedAt }: NonNullable<OrderStatus['evidence']>): string {
-  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (CorrelationID ${correlationId})`;
+function proofText(evidence: NonNullable<OrderStatus['evidence']>): string {
+  const { operation, verifiedAt } = evidence;
+  return `${operation} at ${verifiedAt.slice(0, 19).replace('T', ' ')} UTC (${correlationIds(evidence)})`;
 }
 
 /** Prints the error with its call's CorrelationID, which differs from that of the proof. */
 function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
   const said = `${error.code} ${error.text}`;
   const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
-  return sent ? `${said} (${error.operation}, CorrelationID ${error.correlationId})` : said;
+  return sent ? `${said} (${error.operation}, ${correlationIds(error)})` : said;
 }

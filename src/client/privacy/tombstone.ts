@@ -62,6 +62,7 @@ export async function startTombstone(
       ...(sales && {
         typedSearchAttributes: [
           { key: searchAttributes.provider, value: sales.provider },
+          ...(sales.agency === undefined ? [] : [{ key: searchAttributes.agency, value: sales.agency }]),
           { key: searchAttributes.saleDays, value: days },
         ],
       }),

@@ -31,6 +31,8 @@ export interface TicketAsk {
   reference: string;
   /** The batch's id. The order answers the same batch once, however often it is asked. */
   batch: string;
+  /** Whose orders the batch issues; absent, everyone's. */
+  agency?: string;
   /** Maximum price of this order, reserved by the batch. */
   atMost?: Money;
   dryRun: boolean;
@@ -49,6 +51,7 @@ export interface BatchActivities {
   findReleased(asked: {
     report: ReportKey;
     selection: Selection;
+    agency?: string;
     beganAt: string;
     page?: string;
   }): Promise<FoundPage>;
@@ -59,7 +62,12 @@ export interface BatchActivities {
   /** Stores lines of the report. Safe to repeat: a later line of the same reference replaces an earlier one. */
   keepLines(report: ReportKey, lines: BatchLine[]): Promise<void>;
   /** Finds orders of the selection that are still held and have no line in the report, up to a limit. */
-  lookAgain(asked: { report: ReportKey; selection: Selection; beganAt: string }): Promise<FoundOrder[]>;
+  lookAgain(asked: {
+    report: ReportKey;
+    selection: Selection;
+    agency?: string;
+    beganAt: string;
+  }): Promise<FoundOrder[]>;
   /** Writes the report. Returns its location and how the batch ended. */
   closeReport(head: ReportHead & { run: string; selection?: Selection }): Promise<ClosedReport>;
 }
@@ -76,6 +84,8 @@ export interface ClosedReport {
 /** The head of a report. Its sums are the batch's own, even if lines were lost. */
 export interface ReportHead extends Tally {
   batch: string;
+  /** Whose orders the batch issued; absent, everyone's. */
+  agency?: string;
   beganAt: string;
   endedAt: string;
   ending: BatchEnding;

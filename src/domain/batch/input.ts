@@ -46,6 +46,11 @@ export const selectionSchema = z.strictObject({
 export const batchFields = z.strictObject({
   references: z.array(identifier).min(1).max(MOST_REFERENCES).optional(),
   selection: selectionSchema.optional(),
+  agency: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Only orders of this agency: any other refuses to be issued by the batch.'),
   maxInFlight: z
     .int()
     .min(1)

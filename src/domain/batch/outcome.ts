@@ -20,6 +20,7 @@ export type BatchOutcome = 'ticketed' | 'would-ticket' | 'refused' | 'waiting' |
 export interface BatchLine {
   reference: string;
   provider?: string;
+  agency?: string;
   orderId?: string;
   bookingReference?: string;
   outcome: BatchOutcome;
@@ -72,6 +73,7 @@ const ownRefusals: readonly string[] = [
   'unknown-reference',
   'order-stopped',
   'another-order',
+  'other-agency',
   'batch-stopped',
   'provider-stopped',
   'came-late',
@@ -114,10 +116,11 @@ function refusedBecause({ code, text }: Refusal, status: OrderStatus | undefined
 }
 
 function facts(status: OrderStatus): Omit<BatchLine, 'outcome' | 'took'> {
-  const { reference, provider, orderId, bookingReferences, documents, total } = status;
+  const { reference, provider, agency, orderId, bookingReferences, documents, total } = status;
   return {
     reference,
     provider,
+    ...(agency !== undefined && { agency }),
     orderId,
     bookingReference: bookingReferences[0],
     documents: documents.map(({ number }) => number),

@@ -80,6 +80,26 @@ export function decisive<Said extends { code: string; text: string; owner?: stri
   return open ?? errors[0];
 }
 
+/**
+ * Returns the error whose text is in the wanted language, if the answer says the same thing in several. `chosen` stays where no other error
+ * has its code, owner and meaning.
+ */
+export function inLanguage<Said extends { code: string; text: string; owner?: string; language?: string }>(
+  chosen: Said,
+  errors: readonly Said[],
+  wanted: string | undefined,
+  call: Pick<CallProblem, 'operation' | 'correlationId'>,
+): Said {
+  const meaningOf = (said: Said): Meaning => classify({ kind: 'service', ...said, ...call, sent: 'maybe' });
+  const primary = (language: string | undefined): string | undefined =>
+    language?.split(/[-_]/)[0]?.toLowerCase();
+  const same = (said: Said): boolean =>
+    said.code === chosen.code && said.owner === chosen.owner && meaningOf(said) === meaningOf(chosen);
+  const fits = (said: Said): boolean => primary(said.language) === primary(wanted);
+  if (wanted === undefined || fits(chosen)) return chosen;
+  return errors.find((said) => fits(said) && same(said)) ?? chosen;
+}
+
 function verdictOf(problem: CallProblem, overrides: ErrorOverrides): Verdict {
   const verdict =
     problem.kind === 'service' ? (overridden(problem, overrides) ?? listed(problem)) : wordless(problem);

@@ -13,10 +13,18 @@ import type {
 } from '../offers/offers';
 import type { CancellationResult, OrderView, ReshopResult } from '../order/orderView';
 import type { OrderRequest } from '../request/request';
-import type { Contact, IdentityDocument, Passenger, RequestedJourney } from '../request/trip';
+import type { Program } from '../request/programs';
+import type { Contact, IdentityDocument, Passenger, Remark, RequestedJourney } from '../request/trip';
 
 /** A passenger for the calls before orderCreate: no name, no document. */
 export type PassengerSummary = Pick<Passenger, 'paxId' | 'type' | 'birthDate' | 'adult' | 'loyalty'>;
+
+/** What a connection must be like. 19.2 has no place for the times. */
+export interface Connections {
+  excludeAirports?: string[];
+  minMinutes?: number;
+  maxMinutes?: number;
+}
 
 /** Input of airShopping. */
 export interface ShopInput {
@@ -24,8 +32,11 @@ export interface ShopInput {
   passengers: PassengerSummary[];
   cabin?: 'ECONOMY' | 'PREMIUM_ECONOMY' | 'BUSINESS' | 'FIRST';
   carriers?: string[];
+  excludeCarriers?: string[];
+  connections?: Connections;
   nonStop?: boolean;
   fareTypes?: string[];
+  programs?: Program[];
   currency?: string;
   language?: string;
   /** Number of offers to request from the service. */
@@ -82,6 +93,7 @@ export interface CreateInput {
   offer: SelectedOffer;
   passengers: Passenger[];
   contact: Contact;
+  remarks?: Remark[];
   shoppingResponseId?: string;
   /** Set only for instant payment: pays this amount at creation. */
   payment?: Money;

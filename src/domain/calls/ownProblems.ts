@@ -35,7 +35,8 @@ export const ownProblems = {
     kind: 'unreadable',
     text: 'this NDC version has no message for it',
     sent: 'nothing',
-    because: '21.3 cannot ask for the current price of an order, and corrects one passenger at a time',
+    because:
+      '21.3 cannot ask for the current price of an order, and corrects one passenger at a time; 19.2 takes one promotion code; 21.3 has no place for a seller’s IATA number',
   },
   'no-session': {
     kind: 'unreadable',
@@ -49,9 +50,16 @@ export const ownProblems = {
     sent: 'nothing',
     because: 'requests are checked for such characters in advance; credentials and ids are not',
   },
+  'look-to-book': {
+    kind: 'unreadable',
+    text: 'too many shops for the bookings made',
+    sent: 'nothing',
+    because:
+      'the profile limits shops per booking (`lookToBook`); `ndc-flows usage` shows the counts. Raise the limit, or wait until days with many shops have passed',
+  },
   'unknown-provider': {
     kind: 'transport',
-    text: 'the worker that took the call does not serve this provider',
+    text: 'the worker that took the call does not serve this provider, or not for this agency',
     sent: 'nothing',
     because: 'the worker looks up the provider first; without one it has nowhere to send the call',
   },

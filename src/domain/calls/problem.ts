@@ -6,6 +6,12 @@ import { operationNames, type OperationName } from './operations';
 /** Schema of an operation's name. */
 export const operation = z.enum(operationNames);
 
+/** Schema of the answer's own CorrelationID, which a service may have given in place of ours. Its support knows the call by either. */
+export const answerCorrelationId = z
+  .string()
+  .optional()
+  .describe('CorrelationID of the answer, if the service used another one than the request');
+
 /**
  * Schema of a problem: what went wrong with one call. Holds no name, token or document.
  *
@@ -25,9 +31,12 @@ export const callProblem = z.object({
   text: z.string(),
   /** OwnerName of the error, if present: the airline or aggregator that defines the code. */
   owner: z.string().optional(),
+  /** LangCode of the text, as the service wrote it. */
+  language: z.string().optional(),
   operation,
   /** The id to quote to the service's support about this call. */
   correlationId: z.string(),
+  answerCorrelationId,
   /** `nothing`: proven that no byte of the request was handed to a socket. `maybe`: the service may have the request. */
   sent: z.enum(['nothing', 'maybe']),
 });
@@ -38,7 +47,11 @@ export type CallProblem = z.infer<typeof callProblem>;
 /** An answer, with its call's CorrelationID and the time it was read (ISO 8601, UTC). */
 export interface Answer<Output> {
   correlationId: string;
+  /** Set if the service answered with another one. */
+  answerCorrelationId?: string;
   answeredAt: string;
+  /** How often a read was sent at most, if more than once: Temporal repeats what the connection broke. */
+  attempts?: number;
   result: Output;
 }
 

@@ -8,8 +8,11 @@ import { duration, positiveDuration, word } from '../settings';
 import { changeKinds } from '../order/changes';
 import { usualLengths } from '../order/documentNumber';
 import { meanings } from './errorTable';
+import type { NdcVersion } from './ndcVersion';
 import type { OperationName } from './operations';
 import { operation } from './problem';
+
+export { ndcVersions, type NdcVersion } from './ndcVersion';
 
 const { shape: tolerance } = priceTolerance;
 const { shape: sum } = money;
@@ -18,12 +21,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** NDC versions supported by ndc-flows. */
-export const ndcVersions = ['19.2', '21.3'] as const;
-
-/** A version of NDC. */
-export type NdcVersion = (typeof ndcVersions)[number];
 
 /** Schema of what an order's status code may mean. */
 export const orderMeaning = z.enum(['open', 'on-request', 'cancelled', 'paid']);
@@ -167,7 +164,7 @@ export const policySettings = z.strictObject({
   warnBefore: positiveDuration
     .default(4 * HOUR)
     .describe(
-      'How long before its deadline an unreleased order needs attention. It never does so during the first half of the hold. `agency.officeHours` can make it earlier.',
+      'How long before its deadline an unreleased order needs attention. It never does so during the first half of the hold. The agency’s `officeHours` can make it earlier.',
     ),
   watch: z
     .array(
@@ -241,6 +238,27 @@ export const policySettings = z.strictObject({
     .describe(
       'How long tickets can be voided: until the end of the day of issue in `timeZone`, or for 24 hours. `status` displays the deadline as `voidUntil`; no decision depends on it.',
     ),
+  lookToBook: z
+    .strictObject({
+      shopsPerBooking: z.int().min(1).describe('Most shops for each booking.'),
+      days: z
+        .int()
+        .min(1)
+        .max(31)
+        .default(7)
+        .describe('Days (UTC, today included) over which shops and bookings are counted.'),
+      minimumShops: z
+        .int()
+        .min(1)
+        .default(100)
+        .describe('The limit applies once there are this many shops within those days.'),
+    })
+    .optional()
+    .meta({
+      otherwise: 'no limit',
+      description:
+        'Limit of shops per booking. Beyond it, a request fails with `look-to-book` before anything is sent, until bookings are made or days pass. `ndc-flows usage` shows the counts. Workers count at the Temporal server every 30 seconds, so several of them can together exceed the limit by the shops of half a minute.',
+    }),
   errors: z
     .array(
       z.strictObject({

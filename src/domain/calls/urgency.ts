@@ -30,14 +30,23 @@ export const BACKGROUND_SHARE = 0.95;
 
 const inBackground: readonly Urgency[] = ['batch', 'watching'];
 
-/** Returns an activity's priority in its provider's queue. */
+/** Returns the fairness key of an agency's calls that nobody waits for. */
+export const backgroundOf = (agency: string | undefined): string =>
+  agency === undefined ? BACKGROUND : `${BACKGROUND}/${agency}`;
+
+/**
+ * Returns an activity's priority in its provider's queue. Of calls that are equally urgent, the server takes each agency's in turn, so that
+ * an import of one holds up none of another's.
+ */
 export function priorityOf(
   urgency: Urgency,
   what: 'read' | 'write' = 'read',
+  agency?: string,
 ): { priorityKey: number; fairnessKey?: string } {
   const background = inBackground.includes(urgency);
+  const fairnessKey = background ? backgroundOf(agency) : agency;
   return {
     priorityKey: background && what === 'write' ? DECIDED : keys[urgency],
-    ...(background && { fairnessKey: BACKGROUND }),
+    ...(fairnessKey !== undefined && { fairnessKey }),
   };
 }

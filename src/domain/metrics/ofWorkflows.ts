@@ -15,13 +15,13 @@ export const workflowMetrics = {
   states: {
     name: 'ndc_flows_order_states',
     kind: 'counter',
-    labels: ['provider', 'state'],
+    labels: ['provider', 'state', 'agency'],
     meaning: 'orders that entered a state',
   },
   people: {
     name: 'ndc_flows_people_asked',
     kind: 'counter',
-    labels: ['provider', 'reason'],
+    labels: ['provider', 'reason', 'agency'],
     meaning: 'orders that started to need a person',
   },
   waits: {
@@ -30,16 +30,34 @@ export const workflowMetrics = {
     labels: ['provider', 'operation'],
     meaning: 'waits because the airline answered "not now" (911 and similar codes)',
   },
+  shops: {
+    name: 'ndc_flows_shops',
+    kind: 'counter',
+    labels: ['provider', 'agency'],
+    meaning: 'shops (airShopping) that the airline may have received, whatever it answered',
+  },
+  bookings: {
+    name: 'ndc_flows_bookings',
+    kind: 'counter',
+    labels: ['provider', 'agency'],
+    meaning: 'orders created at the airline, those included that a search found after a lost answer',
+  },
+  shopsRefused: {
+    name: 'ndc_flows_shops_refused',
+    kind: 'counter',
+    labels: ['provider', 'agency'],
+    meaning: 'shops not sent because the provider’s limit of shops per booking (`lookToBook`) was reached',
+  },
   documents: {
     name: 'ndc_flows_documents',
     kind: 'counter',
-    labels: ['provider', 'event', 'document', 'by'],
+    labels: ['provider', 'event', 'document', 'by', 'agency'],
     meaning: 'tickets and EMDs issued, exchanged, voided or refunded',
   },
   amounts: {
     name: 'ndc_flows_sales_amount',
     kind: 'histogram',
-    labels: ['provider', 'event', 'currency'],
+    labels: ['provider', 'event', 'currency', 'agency'],
     meaning: 'amounts of documents issued, exchanged, voided or refunded, and of fees; the sum is turnover',
   },
   batchLines: {

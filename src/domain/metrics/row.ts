@@ -15,6 +15,9 @@ export interface MetricRow<Label extends string = string> {
 /** The labels of a metric, with their values. */
 export type LabelsOf<Row extends MetricRow> = Record<Row['labels'][number], string>;
 
+/** The label `agency` where there is none: to Prometheus, an empty label is the same as no label. */
+export const NO_AGENCY = '';
+
 /** Returns the name in Prometheus; for a histogram, without `_bucket`, `_sum` and `_count`. */
 export function servedName({ name, kind, unit }: MetricRow): string {
   if (kind === 'counter') return `${name}_total`;

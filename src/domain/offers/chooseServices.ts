@@ -36,6 +36,7 @@ export function chooseServices(
   for (const wish of wishes) {
     const fitting = services
       .filter((service) => matches(service, wish) && affordable(service.price, wish.maxPrice, currency))
+      .filter((service) => quantityOf(wish) === 1 || !isLimited(service))
       .sort((a, b) => comparePrices(a.price, b.price) || (a.offerItemId < b.offerItemId ? -1 : 1));
     // What this wish has taken counts for its other passengers and journeys; what other wishes took does not.
     const own: TakenService[] = [];
@@ -52,7 +53,7 @@ export function chooseServices(
           });
       }
     }
-    taken.push(...own);
+    taken.push(...own.map((each) => ({ ...each, quantity: quantityOf(wish) })));
   }
   return { taken: joined(taken), missed };
 }
@@ -60,6 +61,8 @@ export function chooseServices(
 interface TakenService {
   service: ServiceOffer;
   paxId: string;
+  /** Units for the passenger. Default: 1. */
+  quantity?: number;
 }
 
 /** Returns what else to take for one passenger on one journey, or `undefined` if that is not available. */
@@ -104,16 +107,17 @@ function exhausts(earlier: TakenService, service: ServiceOffer, paxId: string): 
   return once(service) || (service.limit === 'OnePerPax' && earlier.paxId === paxId);
 }
 
-/** Merges into one selection per item, with its passengers: each item has a quantity of one. */
+/** Merges into one selection per item and quantity, with its passengers. */
 function joined(taken: readonly TakenService[]): Taken[] {
   const items = new Map<string, TakenService[]>();
   for (const each of taken) {
-    const key = `${each.service.offerId} ${each.service.offerItemId}`;
+    const key = `${each.service.offerId} ${each.service.offerItemId} ${each.quantity ?? 1}`;
     items.set(key, [...(items.get(key) ?? []), each]);
   }
   return [...items.values()].flatMap((each) => {
-    const service = each[0]?.service;
-    if (!service) return [];
+    const [first] = each;
+    if (!first) return [];
+    const { service, quantity = 1 } = first;
     const { offerId, ownerCode, offerItemId, price, name, flights } = service;
     const paxIds = each.map(({ paxId }) => paxId);
     const where = flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : '';
@@ -122,8 +126,9 @@ function joined(taken: readonly TakenService[]): Taken[] {
       ownerCode,
       offerItemId,
       paxIds,
-      price: paxIds.map(() => price).reduce(addMoney),
-      words: `${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
+      price: paxIds.flatMap(() => Array.from({ length: quantity }, () => price)).reduce(addMoney),
+      ...(quantity > 1 && { quantity }),
+      words: `${quantity > 1 ? `${quantity} × ` : ''}${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
     };
   });
 }
@@ -138,6 +143,9 @@ function matches(
   );
 }
 
+const quantityOf = ({ quantity = 1 }: Wish): number => quantity;
+/** Returns true where the airline sells one. It decides itself where it states no limit. */
+const isLimited = ({ limit }: ServiceOffer): boolean => limit === 'OnePerPax' || limit === 'OnePerOrder';
 const once = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
 const isFor = ({ flights }: ServiceOffer, flight: string): boolean =>
   flights.length === 0 || flights.includes(flight);
@@ -146,6 +154,7 @@ const serves = ({ paxIds }: ServiceOffer, paxId: string): boolean =>
 const sameKind = (a: ServiceOffer, b: ServiceOffer): boolean => a.name === b.name && a.code === b.code;
 const overlap = (a: ServiceOffer, b: ServiceOffer): boolean =>
   a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));
-const nameOf = ({ name, code }: Wish): string => name ?? code ?? '';
+const nameOf = ({ name, code, quantity = 1 }: Wish): string =>
+  `${quantity > 1 ? `${quantity} × ` : ''}${name ?? code ?? ''}`;
 const seated = ({ passengers }: ExtrasRequest): string[] =>
   passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);

@@ -1,6 +1,7 @@
 /** The table of demands that a request can make of an offer: how each is checked, and how a failure is described. */
 import type { Flight } from './flights';
-import { covers, showMoney } from '../money';
+import { covers, showMoney, type Money } from '../money';
+import type { Condition } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Cover } from './tripCover';
 
@@ -64,6 +65,42 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     words: ({ carriers }) => `include an airline other than ${carriers?.join(', ')}`,
   },
   {
+    demand: 'excludeCarriers',
+    met: ({ journeys }, { excludeCarriers }) =>
+      excludeCarriers === undefined ||
+      journeys.every(({ flights }) =>
+        flights.every(
+          ({ carrier, operatingCarrier = carrier }) =>
+            !excludeCarriers.includes(carrier) && !excludeCarriers.includes(operatingCarrier),
+        ),
+      ),
+    words: ({ excludeCarriers }) => `are marketed or operated by ${excludeCarriers?.join(', ')}`,
+  },
+  {
+    demand: 'excludeAirports',
+    met: ({ journeys }, { excludeAirports }) =>
+      excludeAirports === undefined ||
+      journeys.every(({ flights }) =>
+        flights.every(
+          ({ origin, destination }) =>
+            !excludeAirports.includes(origin) && !excludeAirports.includes(destination),
+        ),
+      ),
+    words: ({ excludeAirports }) => `use ${excludeAirports?.join(', ')}`,
+  },
+  {
+    demand: 'minConnectionMinutes',
+    met: ({ journeys }, { minConnectionMinutes: least }) =>
+      least === undefined || connectionsOf(journeys).every((minutes) => minutes >= least),
+    words: ({ minConnectionMinutes }) => `connect in less than ${minConnectionMinutes} minutes`,
+  },
+  {
+    demand: 'maxConnectionMinutes',
+    met: ({ journeys }, { maxConnectionMinutes: most }) =>
+      most === undefined || connectionsOf(journeys).every((minutes) => minutes <= most),
+    words: ({ maxConnectionMinutes }) => `connect in more than ${maxConnectionMinutes} minutes`,
+  },
+  {
     demand: 'cabin',
     met: ({ offers }, { cabin }) =>
       offers.every((offer) => cabin === undefined || sameCabin(offer.cabin, cabin)),
@@ -99,9 +136,44 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
     words: ({ checkedBags }) => `are not known to include ${checkedBags} checked bags`,
   },
   {
+    demand: 'checkedBagKg',
+    met: ({ offers }, { checkedBagKg: least }) =>
+      least === undefined || offers.every((offer) => (offer.checkedBagKg ?? 0) >= least),
+    words: ({ checkedBagKg }) => `are not known to allow ${checkedBagKg} kg for each checked bag`,
+  },
+  {
+    demand: 'cabinBags',
+    met: ({ offers }, { cabinBags }) => offers.every((offer) => (offer.cabinBags ?? 0) >= (cabinBags ?? 0)),
+    words: ({ cabinBags }) => `are not known to include ${cabinBags} cabin bags`,
+  },
+  {
     demand: 'refundable',
-    met: ({ offers }, { refundable }) => !refundable || offers.every((offer) => offer.refundable === true),
+    met: ({ offers }, { refundable }) =>
+      !refundable || offers.every((offer) => offer.refundable?.allowed === true),
     words: () => 'are not known to be refundable',
+  },
+  {
+    demand: 'maxRefundFee',
+    met: ({ offers }, { maxRefundFee }) => offers.every((offer) => costs(offer.refundable, maxRefundFee)),
+    words: ({ maxRefundFee }) => `are not known to be refundable for ${limitOf(maxRefundFee)} or less`,
+  },
+  {
+    demand: 'changeable',
+    met: ({ offers }, { changeable }) =>
+      !changeable || offers.every((offer) => offer.changeable?.allowed === true),
+    words: () => 'are not known to be changeable',
+  },
+  {
+    demand: 'maxChangeFee',
+    met: ({ offers }, { maxChangeFee }) => offers.every((offer) => costs(offer.changeable, maxChangeFee)),
+    words: ({ maxChangeFee }) => `are not known to be changeable for ${limitOf(maxChangeFee)} or less`,
+  },
+  {
+    demand: 'fares',
+    met: ({ offers }, { fares }) =>
+      fares === undefined ||
+      offers.every(({ fareName }) => fares.some((fare) => fareName?.toUpperCase() === fare.toUpperCase())),
+    words: ({ fares }) => `have a fare other than ${fares?.join(', ')}`,
   },
   {
     demand: 'fareTypes',
@@ -140,6 +212,16 @@ function failed<Wish>(demands: readonly Demand<Wish>[], cover: Cover, wish: Wish
     .map(({ demand, words }) => ({ demand, words: words(wish) }));
 }
 
+/** Returns the minutes between the flights of each journey. Both times are local to the airport, or to two of one city. */
+function connectionsOf(journeys: Cover['journeys']): number[] {
+  return journeys.flatMap(({ flights }) =>
+    flights.slice(1).map((flight, at) => {
+      const arrival = flights[at]?.arrival ?? '';
+      return (Date.parse(`${flight.departure}Z`) - Date.parse(`${arrival}Z`)) / 60_000;
+    }),
+  );
+}
+
 function isFlight(flight: Flight, wanted: Exact['flights'][number][number] | undefined): boolean {
   const number = (text: string): string => text.replace(/^0+(?=\d)/, '');
   return (
@@ -154,6 +236,14 @@ function isFlight(flight: Flight, wanted: Exact['flights'][number][number] | und
 function sameCabin(said: string | undefined, wanted: string): boolean {
   return said !== undefined && said.toUpperCase().replace(/[\s-]+/g, '_') === wanted;
 }
+
+/** A fee that is not known, or only hinted at, cannot be proven to be below the limit. */
+function costs(condition: Condition | undefined, most: Money | undefined): boolean {
+  if (most === undefined) return true;
+  return condition?.from === 'penalties' && condition.fee !== undefined && atMost(condition.fee, most);
+}
+
+const limitOf = (most: Money | undefined): string => (most ? showMoney(most) : '');
 
 /** An amount in another currency than the limit cannot be proven to be below it. */
 function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {

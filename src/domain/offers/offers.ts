@@ -20,6 +20,15 @@ export interface OfferItem {
   mandatory?: boolean;
 }
 
+/** Whether an offer may be cancelled or changed before departure. */
+export interface Condition {
+  allowed: boolean;
+  /** Highest fee for one passenger. Absent if not allowed, or not known. */
+  fee?: Money;
+  /** `penalties`: the airline says so in penalties or restrictions. `text`: a hint, understood from its descriptions. */
+  from: 'penalties' | 'text';
+}
+
 /** One flight offer of airShopping. */
 export interface Offer {
   offerId: string;
@@ -37,10 +46,18 @@ export interface Offer {
   fareName?: string;
   /** Cabin name in upper case, as written: `ECONOMY`. */
   cabin?: string;
+  /** The corporate, account or promotion code that gave the fare. Absent for a public fare, or if the offer does not say. */
+  accountCode?: string;
   /** Pieces of checked baggage allowed for every passenger. Absent if the offer does not say. */
   checkedBags?: number;
-  /** Whether the price class is refundable. Absent if its text does not say, or is not understood. */
-  refundable?: boolean;
+  /** Weight that each checked bag may have, in kilograms, for every passenger. Absent without a bag, or if the offer does not say. */
+  checkedBagKg?: number;
+  /** Pieces of cabin baggage allowed for every passenger. Absent if the offer does not say. */
+  cabinBags?: number;
+  /** Whether it is refundable. Absent if the offer does not say, or is not understood. */
+  refundable?: Condition;
+  /** Whether its flights can be changed. Absent if the offer does not say. */
+  changeable?: Condition;
 }
 
 /** What is kept of an AirShoppingRS: a bounded number of offers, and the total count. */
@@ -125,7 +142,7 @@ export interface SelectedItem {
   seat?: { row: string; column: string };
   /** True for a service or a seat. */
   aLaCarte?: boolean;
-  /** How many each passenger takes. Default: one. */
+  /** Units of a service for each passenger. Default: 1. */
   quantity?: number;
 }
 

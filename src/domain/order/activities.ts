@@ -7,6 +7,7 @@ import type { Personal } from '../privacy';
 import type { Answer, WriteOutcome } from '../calls/problem';
 import type { ProviderPolicy } from '../calls/provider';
 import type { Mistake, OrderRequest } from '../request/request';
+import type { PointOfSale } from '../request/pointOfSale';
 import type { Requester } from '../request/trip';
 
 /** A session as workflows carry it: encrypted, so that no token or cookie is in a history. Only workers can open it. */
@@ -23,6 +24,9 @@ export interface Call<Name extends OperationName> {
   /** Names and documents to redact from the service's texts. Absent where the input holds them all. */
   personal?: Personal;
   requester?: Requester;
+  pointOfSale?: PointOfSale;
+  /** The agency whose account the call uses. Absent where the installation has none, and for orders that are older than its agencies. */
+  agency?: string;
   /** For writes: the workflow must know it even if no answer comes. Reads make a new one for each attempt. */
   correlationId?: string;
   /** For writes: the run that decided it. A worker that gets the same write from another run knows of the reset. */
@@ -48,6 +52,8 @@ export interface OrderSettings {
   rememberedFor: number;
   /** A run with more events than this continues as new as soon as the order rests. */
   longHistory: number;
+  /** The agency that sells: the one that the request names, or the only one. Absent where there are none. */
+  agency?: string;
   /** Types of the events that webhooks want of orders at this provider. Absent where no endpoint wants any. */
   announces?: string[];
   /** When somebody of the agency can act. Absent where that is always. */
@@ -111,8 +117,11 @@ export type NdcActivities = {
 
 /** Activities of the workflow's own queue. Input is checked here: with the schemas, each cached workflow would hold 1.4 MB of code instead of 0.2. */
 export interface SettingsActivities {
-  /** Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider`. */
-  settings(provider: string): Promise<OrderSettings>;
+  /**
+   * Reads a provider's settings. Throws a non-retryable ApplicationFailure of type `unknown-provider` or `unknown-agency`.
+   * `mustName`: an order that is new here must name its agency where there are several.
+   */
+  settings(provider: string, agency?: string | null, mustName?: boolean): Promise<OrderSettings>;
   /**
    * Reads the settings of a new order and checks its request. Of several providers, those that the worker does not know are left out, and
    * it is refused only if there is no other. `startedAt`: an instant, the `now` of the check.
@@ -124,6 +133,8 @@ export interface SettingsActivities {
     startedAt: string,
     first?: 'proven' | 'to-be-asked',
   ): Promise<Begun>;
+  /** Returns why another shop would break the provider's limit of shops per booking; undefined if it would not. */
+  lookToBook(provider: string): Promise<string | undefined>;
   /** Looks up what the runs before the calling one did. */
   earlierRuns(): Promise<EarlierRuns>;
   /** Checks a batch; returns it with its defaults, or every mistake. */

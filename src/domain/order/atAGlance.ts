@@ -1,6 +1,7 @@
 /** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
 import type { ChangeOffer } from './afterSale';
 import { attentionRules } from './attention';
+import { correlationIds } from '../calls/correlationIds';
 import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
@@ -117,13 +118,13 @@ const urgency: Record<Attention['severity'], string> = {
 /** Returns why a person is needed, until when, the answers, and what the airline can look up. */
 function attentionLines(attention: Attention | undefined): (string | false | undefined)[] {
   if (!attention) return [];
-  const { reason, severity, text, actBy, correlationId, answers } = attention;
+  const { reason, severity, text, actBy, answers } = attention;
   const says = [...attentionRules[reason].open, ...answers.map((answer) => `resolve ${answer}`)];
   return [
     `**${reason}**, ${urgency[severity]}: ${plain(text)}`,
     actBy && `Act by **${instantText(actBy)}**`,
     `Accepts: ${says.join(', ')}`,
-    correlationId && `CorrelationID for the airline's support: ${plain(correlationId)}`,
+    attention.correlationId && `For the airline's support: ${plain(correlationIds(attention))}`,
   ];
 }
 

@@ -3,16 +3,25 @@ import type { Passenger } from '../request/trip';
 
 /** What an order may own: an order at an airline, or a trip (these people on these flights). */
 export type ClaimSubject =
-  | { kind: 'order'; provider: string; orderId: string }
+  | { kind: 'order'; provider: string; agency?: string; orderId: string }
   | {
       kind: 'trip';
       provider: string;
+      agency?: string;
       passengers: Pick<Passenger, 'givenName' | 'surname' | 'birthDate'>[];
       /** Keys (`flightKey`), in any order. */
       flights: string[];
     };
 
-/** The result of a claim. `owner` is the reference that already holds it; `claimId` the id of the claim's workflow, without names. */
+/** Stands for the reference that holds a claim, where that is another agency's: nobody is told which. */
+export const ANOTHER_AGENCY = '';
+
+/** Returns the owner of a claim, in words. */
+export function ownerInWords(owner: string): string {
+  return owner === ANOTHER_AGENCY ? 'another agency' : `reference ${owner}`;
+}
+
+/** The result of a claim. `owner` is the reference that already holds it, or `ANOTHER_AGENCY`; `claimId` the id of the claim's workflow, without names. */
 export type ClaimAnswer =
   { claimed: true; claimId: string } | { claimed: false; claimId: string; owner: string };
 
@@ -45,6 +54,8 @@ export interface ClaimInput {
  */
 export interface ClaimMemo extends ClaimInput {
   life: string;
+  /** The owner's agency, where it has one. */
+  agency?: string;
   /**
    * Instant at which the server itself ends the claim. Set if its order was forgotten with a write in doubt, so that nobody can release it.
    */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTIFIER } from '../identifier';
 import { CARD_REFUSED } from '../privacy';
 import { eachOnce, mistakesIn, type Mistake } from '../request/mistakes';
+import { sellerMistakes, type Sellers } from '../request/sellers';
 import { carrier, line, shownMoney, text } from '../request/requestFields';
 
 /** Schema of an order that was made elsewhere. */
@@ -12,6 +13,11 @@ export const orderElsewhere = z
       .string()
       .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
       .describe('Provider that holds the order'),
+    agency: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of an agency')
+      .optional()
+      .describe('Agency that sells the order. Required if the installation serves several'),
     orderId: text(64).describe('The airline’s order id'),
     ownerCode: carrier.optional().describe('Airline that owns the order. Some providers need it to find one'),
     surnames: z
@@ -32,7 +38,7 @@ export const orderElsewhere = z
 export function checkElsewhere(
   named: string,
   written: unknown,
-  { providers }: { providers?: readonly string[] } = {},
+  { providers, agencies }: { providers?: readonly string[]; agencies?: Sellers } = {},
 ): { order: OrderElsewhere } | { mistakes: Mistake[] } {
   const { data, error } = orderElsewhere.safeParse(written);
   const mistakes = mistakesIn(written, error?.issues ?? [], { whole: 'order', schema: orderElsewhere })
@@ -48,6 +54,13 @@ export function checkElsewhere(
       path: 'provider',
       message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
     });
+  else if (data)
+    mistakes.push(
+      ...sellerMistakes(
+        { agency: data.agency, providers: [{ path: 'provider', name: data.provider }] },
+        agencies,
+      ),
+    );
   return data && mistakes.length === 0 ? { order: data } : { mistakes: eachOnce(mistakes) };
 }
 

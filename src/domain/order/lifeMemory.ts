@@ -9,6 +9,7 @@ import type { UnlistedCode } from '../calls/problem';
 import type { Money } from '../money';
 import type { Sold } from './saleCheck';
 import type { OrderUpdates } from './updateSchemas';
+import type { OrderUsage } from './usage';
 
 /** A create whose answer was lost. */
 export interface LostCreate {
@@ -135,6 +136,8 @@ export interface LifeMemory {
   codes?: (UnlistedCode & { treatAs: Meaning })[];
   /** CorrelationID of the newest sent write of each kind, for asking the airline. */
   sent: Partial<Record<WriteKind, string>>;
+  /** Shops and the booking. */
+  usage?: OrderUsage;
   /** How often each write was repeated after proof that it had done nothing. */
   repeats: Record<WriteKind, number>;
 }

@@ -9,6 +9,8 @@ export const LISTED_MEMO = 'listed';
 
 /** What the memo holds: the start writes the route, the order the rest. */
 export interface ListedMemo {
+  /** The agency that sells the order. Anyone who may start workflows can set a search attribute: whose this memo is, it says itself. */
+  agency?: string;
   /** `LHR → CDG → LHR` */
   route?: string;
   total?: Money;
@@ -60,13 +62,14 @@ export function departureOf(
 
 /** Returns the memo of an order; undefined while none exists, because prices change until then. */
 export function listedMemo(
-  { orderId, flights, total, bookingReferences, changes }: OrderStatus,
+  { orderId, agency, flights, total, bookingReferences, changes }: OrderStatus,
   journeys: readonly Way[] | undefined,
 ): ListedMemo | undefined {
   if (orderId === undefined || !total) return undefined;
   const route = routeOf(journeys ?? flights);
   const [bookingReference] = bookingReferences;
   return {
+    ...(agency !== undefined && { agency }),
     ...(route !== undefined && { route }),
     total,
     ...(bookingReference !== undefined && { bookingReference }),

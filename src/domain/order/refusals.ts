@@ -41,9 +41,14 @@ export const refusals = {
     remedy: 'Check the reference and the order id: they belong to different orders.',
     ofAdoption: true,
   },
+  'other-agency': {
+    means: 'The order belongs to another agency than the batch.',
+    remedy: 'Issue it with a batch of its own agency.',
+    of: [],
+  },
   'owned-by-another': {
-    means: 'The airline’s order belongs to another reference, which the text names.',
-    remedy: 'Use the reference that the message names.',
+    means: 'The airline’s order belongs to another reference, which the text names, or to another agency.',
+    remedy: 'Use the reference that the message names. Another agency’s is never named.',
     ofAdoption: true,
   },
   'order-not-found': {
@@ -61,6 +66,12 @@ export const refusals = {
   'passengers-differ': {
     means: 'The order has no passenger for one of the surnames you named.',
     remedy: 'Check the order id and the surnames.',
+    of: [],
+    ofAdoption: true,
+  },
+  'unknown-agency': {
+    means: 'The workers have no agency of this name, or it does not sell the provider.',
+    remedy: 'Check the name of the agency, and the configuration of the workers.',
     of: [],
     ofAdoption: true,
   },

@@ -11,6 +11,8 @@ export const searchAttributes = {
   state: { name: 'NdcState', type: 'KEYWORD' },
   /** Name of the provider's profile. */
   provider: { name: 'NdcProvider', type: 'KEYWORD' },
+  /** The agency that sells the order; unset if the installation has none. */
+  agency: { name: 'NdcAgency', type: 'KEYWORD' },
   /** The order's id at the airline. */
   orderId: { name: 'NdcOrderId', type: 'KEYWORD' },
   /** Instant of the order's earliest limit. */
@@ -25,6 +27,8 @@ export const searchAttributes = {
   changes: { name: 'NdcChanges', type: 'KEYWORD_LIST' },
   /** The days (UTC) on which documents of the order were issued, voided or refunded. */
   saleDays: { name: 'NdcSaleDays', type: 'KEYWORD_LIST' },
+  /** Shops and the booking, by provider and day (`src/domain/order/usage.ts`). */
+  usage: { name: 'NdcUsage', type: 'KEYWORD_LIST' },
   // Instants and dates below are texts of fixed width, which compare as they follow in time: an SQL store has three columns for DATETIME.
   /** Instant at which the reference was first requested: fixed for life, and the same for all its runs. Lists are ordered by it. */
   created: { name: 'NdcCreated', type: 'KEYWORD' },

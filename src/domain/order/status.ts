@@ -3,7 +3,7 @@
  * types from here: the schemas would add zod to their bundle.
  */
 import { z } from 'zod';
-import { callProblem, operation } from '../calls/problem';
+import { answerCorrelationId, callProblem, operation } from '../calls/problem';
 import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
@@ -34,6 +34,18 @@ const ownError = z.object({
     .describe('With bad-request: every mistake in the request, by its path'),
 });
 
+const condition = z
+  .object({
+    allowed: z.boolean(),
+    fee: money.optional().describe('Highest fee for one passenger. Absent if not known'),
+    from: z
+      .enum(['penalties', 'text'])
+      .describe(
+        'penalties: the airline says so in penalties or restrictions. text: a hint from its descriptions',
+      ),
+  })
+  .describe('Whether it is allowed before departure');
+
 /** An offer that waits to be selected. */
 export const offerLine = z
   .object({
@@ -51,8 +63,15 @@ export const offerLine = z
     total: money,
     cabin: z.string().optional(),
     fareName: z.string().optional(),
+    accountCode: z
+      .string()
+      .optional()
+      .describe('Corporate, account or promotion code that gave the fare, if the airline says so'),
     checkedBags: z.number().optional(),
-    refundable: z.boolean().optional(),
+    checkedBagKg: z.number().optional().describe('Weight that each checked bag may have, in kilograms'),
+    cabinBags: z.number().optional(),
+    refundable: condition.optional(),
+    changeable: condition.optional(),
     expiresAt: instant.optional(),
   })
   .describe('An offer to select from');
@@ -84,7 +103,7 @@ export const attentionReason = z.enum(attentionReasons).describe('Why an order n
 export const severity = z.enum(severities).describe('How urgent it is');
 
 const evidence = z
-  .object({ operation, correlationId: z.string(), verifiedAt: instant })
+  .object({ operation, correlationId: z.string(), answerCorrelationId, verifiedAt: instant })
   .describe('The read or write that proves the current state');
 
 /** What an order in attention says, as a schema. */
@@ -95,6 +114,7 @@ export const attention = z
     text: z.string(),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
+    answerCorrelationId,
     otherReference: z.string().optional().describe('The other reference that has the trip or the order'),
     unlisted: z
       .object({ code: z.string(), owner: z.string().optional(), operation })
@@ -194,6 +214,10 @@ export const orderStatus = z
       .describe('The providers that the request names, if there are several, in order of preference'),
     orderId: z.string().optional().describe('The airline’s order id'),
     ownerCode: z.string().optional(),
+    agency: z
+      .string()
+      .optional()
+      .describe('The agency that sells the order, if the installation has agencies'),
     bookingReferences: z.array(z.string()).describe('PNRs'),
     flights: z.array(flightLine),
     /** Seats and services taken, without names. */

@@ -87,7 +87,7 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
     needsOrder: true,
     issues: true,
     malformed: ({ atMost }) => (atMost == null ? undefined : badAmount('ticket', atMost)),
-    unfit: ({ atMost }, order) => releaseRefusal(atMost, order),
+    unfit: ({ atMost, agency }, order) => agencyRefusal(agency, order) ?? releaseRefusal(atMost, order),
   },
   quoteCancellation: {
     states: ['held', 'ticketed', 'awaiting-approval'],
@@ -403,6 +403,17 @@ function offersWait({ changeOffers }: OrderStatus, now: number): boolean {
   if (!changeOffers) return false;
   const assumed = Date.parse(changeOffers.readAt) + OFFER_WAITS;
   return changeOffers.offers.some(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : assumed) > now);
+}
+
+/** What an order says to a batch of another agency. */
+export const otherAgency: OrderRefusal = {
+  code: 'other-agency',
+  text: 'the order belongs to another agency than the batch',
+};
+
+/** Refuses a batch of another agency. */
+function agencyRefusal(agency: string | undefined, { status }: Situation): OrderRefusal | undefined {
+  return agency == null || agency === status.agency ? undefined : otherAgency;
 }
 
 /** Refuses a batch that the release does not cover. A batch issues once per release; it may retry after `balance`, because of a top-up. */

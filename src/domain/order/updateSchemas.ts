@@ -50,7 +50,7 @@ export const updateSchemas = {
     .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
     .describe('Issues the tickets at the total that the status shows'),
   ticketAsReleased: z
-    .strictObject({ atMost: money.optional(), ...named })
+    .strictObject({ atMost: money.optional(), agency: z.string().optional(), ...named })
     .describe('Issues an order that was released earlier. Sent by batches'),
   quoteCancellation: z
     .strictObject({ part: orderPart.optional(), ...named })

@@ -102,6 +102,8 @@ export interface ExistingOrder {
   provider: string;
   orderId: string;
   ownerCode?: string;
+  /** The agency that sells it. Required where there are several. */
+  agency?: string;
   /** Passengers that the order must have, `EXAMPLE` or `EXAMPLE/ADA`, or it is not adopted. */
   surnames?: string[];
 }

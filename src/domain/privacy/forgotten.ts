@@ -62,9 +62,14 @@ function whereTo(order: AirlineOrder | undefined, inDoubt: readonly string[]): s
 export function accountingSales(memos: readonly SalesMemo[]): SalesMemo | undefined {
   const [first] = memos;
   if (!first) return undefined;
-  const { provider, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
+  const { provider, agency, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
   const events = new Map<string, SaleEvent>();
   for (const { paxId: _, ...event } of memos.flatMap((memo) => memo.events))
     events.set(saleKey(event), event);
-  return { provider, ...(orderId !== undefined && { orderId }), events: [...events.values()] };
+  return {
+    provider,
+    ...(agency !== undefined && { agency }),
+    ...(orderId !== undefined && { orderId }),
+    events: [...events.values()],
+  };
 }

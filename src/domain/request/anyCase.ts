@@ -9,6 +9,8 @@ const codes = new Set([
   'destination',
   'carrier',
   'carriers',
+  'excludeCarriers',
+  'excludeAirports',
   'cabin',
   'currency',
   'country',

@@ -2,18 +2,15 @@
 import { ageOn, latestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import type { SoundRequest } from './soundParts';
-import type { PassengerType } from './trip';
+import { needsAdult, travelsAs } from './passengerTypes';
 
 type SoundPassenger = NonNullable<NonNullable<SoundRequest['passengers']>[number]>;
 
 /**
- * Ages of each type, in full years at the last departure, with the error text for either limit. Who passes a limit on the way is of the
+ * Ages of the types that have an age rule, in full years at the last departure, with the error text for either limit. Who passes a limit on the way is of the
  * older type for the whole trip: an infant who is two needs a seat.
  */
-const ages: Record<
-  PassengerType,
-  { from: number; to: number; younger: string; older: string; grows: string }
-> = {
+const ages: Record<string, { from: number; to: number; younger: string; older: string; grows: string }> = {
   ADT: {
     from: 12,
     to: 199,
@@ -72,6 +69,7 @@ function ageRule(
   if (type === undefined || first === undefined || last === undefined) return [];
   const rule = ages[type];
   if (birthDate > first) return mistake('is after the first departure');
+  if (!rule) return [];
   if (ageOn(birthDate, last) < rule.from) return mistake(rule.younger);
   if (ageOn(birthDate, first) > rule.to) return mistake(rule.older);
   return ageOn(birthDate, last) > rule.to ? mistake(rule.grows) : [];
@@ -106,7 +104,8 @@ function lapRule(
   }
   if (adult === undefined) return [{ path, message: 'is missing: an infant needs the paxId of its adult' }];
   const holder = passengers.find(({ paxId }) => paxId === adult);
-  if (holder?.type !== 'ADT') return [{ path, message: 'is not the paxId of an adult' }];
+  if (holder?.type === undefined || travelsAs(holder.type) !== 'adult')
+    return [{ path, message: 'is not the paxId of an adult' }];
   const first = passengers.findIndex((each) => each.type === 'INF' && each.adult === adult);
   return first < index
     ? [{ path, message: `names an adult who already has an infant (passengers[${first}])` }]
@@ -125,7 +124,7 @@ function uniqueRule(
 
 function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
   const infants = passengers.filter(({ type }) => type === 'INF').length;
-  const adults = passengers.filter(({ type }) => type === 'ADT').length;
+  const adults = passengers.filter(isAdult).length;
   // A passenger without a readable type may be an adult.
   if (infants <= adults || passengers.some(({ type }) => type === undefined)) return [];
   return [
@@ -136,15 +135,17 @@ function infantsRule(passengers: readonly SoundPassenger[]): Mistake[] {
   ];
 }
 
+const isAdult = ({ type }: SoundPassenger): boolean => type !== undefined && travelsAs(type) === 'adult';
+
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** Requires an adult for children, unless the request says that they travel alone. */
 function accompaniedRule(passengers: readonly SoundPassenger[]): Mistake[] {
-  const child = passengers.findIndex(({ type }) => type === 'CHD');
+  const child = passengers.findIndex(({ type }) => type !== undefined && needsAdult(type));
   // A passenger without a readable type may be an adult.
-  if (child < 0 || passengers.some(({ type }) => type === 'ADT' || type === undefined)) return [];
+  if (child < 0 || passengers.some((each) => isAdult(each) || each.type === undefined)) return [];
   return [
     {
       path: `passengers[${child}].type`,

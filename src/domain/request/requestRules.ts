@@ -1,8 +1,11 @@
 /** The rules between a request's fields: functions from the valid parts of a request to its mistakes. */
+import type { NdcVersion } from '../calls/ndcVersion';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
+import { sellerMistakes, type Sellers } from './sellers';
 import type { SoundRequest } from './soundParts';
+import { placeRules } from './versionPlaces';
 
 /** What a request is checked against. */
 export interface RequestContext {
@@ -11,6 +14,10 @@ export interface RequestContext {
   rememberedFor: number;
   /** Names of the configured providers, if known. */
   providers?: readonly string[];
+  /** Returns the NDC version of a provider, if known. */
+  versionOf?: (provider: string) => NdcVersion | undefined;
+  /** What each configured agency sells, if known. */
+  agencies?: Sellers;
 }
 
 /** Tolerance for a client's clock that is ahead of ours (milliseconds). */
@@ -21,12 +28,15 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
   return [
     ...requestedAtRule(request, context),
     ...providerRule(request, context),
+    ...agencyRule(request, context),
     ...journeyRules(request, context),
     ...passengerRules(request, context.now),
     ...choiceRules(request, context),
     ...extrasRules(request),
+    ...programRules(request),
     ...payRule(request),
     ...currencyRule(request),
+    ...versionRule(request, context),
   ];
 }
 
@@ -44,26 +54,44 @@ function requestedAtRule({ requestedAt }: SoundRequest, { now, rememberedFor }: 
 
 /** Requires `provider` or `providers`, each of them configured, and nothing about the choice between several where there is one. */
 function providerRule(request: SoundRequest, { providers: known }: RequestContext): Mistake[] {
-  const { provider, providers = [] } = request;
+  const { providers = [] } = request;
   const several = 'providers' in request;
   if (several && 'provider' in request)
     return [{ path: 'providers', message: 'must not stand beside provider: name one or several' }];
   if (!several && !('provider' in request)) return [{ path: 'provider', message: 'is missing' }];
   const message = `is not a configured provider; configured: ${known?.join(', ') || 'none'}`;
-  const named = several
-    ? providers.map((name, index) => ({ name, path: `providers[${index}]` }))
-    : [{ name: provider, path: 'provider' }];
+  const named = namedProviders(request);
   return [
+    ...named.filter(({ name }) => known && !known.includes(name)).map(({ path }) => ({ path, message })),
     ...named
-      .filter(({ name }) => name !== undefined && known && !known.includes(name))
-      .map(({ path }) => ({ path, message })),
-    ...named
-      .filter(({ name }, index) => name !== undefined && providers.indexOf(name) < index && several)
+      .filter(({ name }, index) => several && providers.indexOf(name) < index)
       .map(({ path }) => ({ path, message: 'is named before' })),
     ...(several ? [] : (['chooseProvider', 'shopWithin'] as const))
       .filter((path) => path in request)
       .map((path) => ({ path, message: 'says nothing without providers' })),
   ];
+}
+
+/** Returns the providers that a request names, each with its path. */
+function namedProviders({ provider, providers }: SoundRequest): { name: string; path: string }[] {
+  const all = providers?.map((name, index) => ({ name, path: `providers[${index}]` }));
+  return (all ?? [{ name: provider, path: 'provider' }]).flatMap(({ name, path }) =>
+    name === undefined ? [] : [{ name, path }],
+  );
+}
+
+/** A provider that is not configured at all is the provider rule's to report. */
+function agencyRule(request: SoundRequest, { providers = [], agencies }: RequestContext): Mistake[] {
+  const named = namedProviders(request).filter(({ name }) => providers.includes(name));
+  return sellerMistakes({ agency: request.agency, providers: named }, agencies);
+}
+
+/** Refuses what the version of a provider has no place for. One of several is named. */
+function versionRule(request: SoundRequest, { versionOf }: RequestContext): Mistake[] {
+  const several = request.providers !== undefined;
+  return namedProviders(request).flatMap(({ name }) =>
+    placeRules(request, versionOf?.(name), several ? name : undefined),
+  );
 }
 
 function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {
@@ -105,7 +133,32 @@ function choiceRules({ choose = {}, journeys }: SoundRequest, { now }: RequestCo
       mistakes.push({ path: `${path}.to`, message: 'is earlier than from' });
     }
   });
-  return mistakes;
+  return [...mistakes, ...exclusionRules(choose, journeys)];
+}
+
+/** Finds criteria that no offer can meet. */
+function exclusionRules(
+  choose: NonNullable<SoundRequest['choose']>,
+  journeys: SoundRequest['journeys'] = [],
+): Mistake[] {
+  const { carriers = [], excludeCarriers = [], excludeAirports = [] } = choose;
+  const { minConnectionMinutes: least, maxConnectionMinutes: most } = choose;
+  const ends = journeys.flatMap((journey) => [journey?.origin, journey?.destination]);
+  return [
+    ...excludeCarriers.flatMap((carrier, index) =>
+      carriers.includes(carrier)
+        ? [{ path: `choose.excludeCarriers[${index}]`, message: 'is one of the carriers to accept' }]
+        : [],
+    ),
+    ...excludeAirports.flatMap((airport, index) =>
+      ends.includes(airport)
+        ? [{ path: `choose.excludeAirports[${index}]`, message: 'is where a journey begins or ends' }]
+        : [],
+    ),
+    ...(least !== undefined && most !== undefined && most < least
+      ? [{ path: 'choose.maxConnectionMinutes', message: 'is less than minConnectionMinutes' }]
+      : []),
+  ];
 }
 
 /** Checks that each journey's first flight departs on its date, and each further flight not before the one before it. */
@@ -127,13 +180,20 @@ function flightRules(
   });
 }
 
-function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundRequest): Mistake[] {
+function extrasRules({
+  journeys,
+  passengers,
+  services = [],
+  seats = [],
+  remarks = [],
+}: SoundRequest): Mistake[] {
   const paxIds = passengers?.map((passenger) => passenger?.paxId);
   const known = (paxId: string | undefined, path: string): Mistake[] =>
     paxId === undefined || !paxIds || paxIds.includes(paxId)
       ? []
       : [{ path, message: 'is not the paxId of a passenger' }];
   return [
+    ...remarks.flatMap((remark, index) => known(remark?.paxId, `remarks[${index}].paxId`)),
     ...services.flatMap((service = {}, index) => [
       // A member of the wrong type is reported as such, not as missing.
       ...('name' in service || 'code' in service
@@ -158,6 +218,17 @@ function extrasRules({ journeys, passengers, services = [], seats = [] }: SoundR
       ];
     }),
   ];
+}
+
+/** Requires the airline of a corporate or account code, which the schemas name by its owner. */
+function programRules({ programs = [] }: SoundRequest): Mistake[] {
+  return programs.flatMap((program = {}, index) => {
+    const { kind } = program;
+    if (kind === undefined || kind === 'promotion' || 'carrier' in program) return [];
+    return [
+      { path: `programs[${index}].carrier`, message: `is missing: a ${kind} code belongs to an airline` },
+    ];
+  });
 }
 
 function journeyExists(
@@ -189,6 +260,8 @@ function currencyRule(request: SoundRequest): Mistake[] {
   const amounts: [string, { currency?: string } | undefined][] = [
     ['choose.ceiling', choose.ceiling],
     ['choose.maxPrice', choose.maxPrice],
+    ['choose.maxRefundFee', choose.maxRefundFee],
+    ['choose.maxChangeFee', choose.maxChangeFee],
     ['priceTolerance.amount', priceTolerance.amount],
     ['payUpTo', request.payUpTo],
     ['cancellationFeeUpTo', request.cancellationFeeUpTo],

@@ -12,10 +12,13 @@ import {
   money,
   priceTolerance,
   paxId,
+  place,
   text,
   time,
 } from './requestFields';
-import { contact, journey, passenger, requester } from './trip';
+import { pointOfSale } from './pointOfSale';
+import { program } from './programs';
+import { contact, journey, passenger, remark, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
 /** The cabin of every flight. */
@@ -26,8 +29,32 @@ const providerName = code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline');
 const criteria = {
   maxPrice: money.optional().describe('Highest total fare for all passengers together'),
   carriers: z.array(carrier).min(1).max(20).optional().describe('Marketing carriers to accept'),
+  excludeCarriers: z
+    .array(carrier)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Airlines that must neither market nor operate a flight'),
   cabin: cabin.optional(),
   maxStops: z.int().min(0).max(3).optional().describe('Most connections per journey; 0 means non-stop'),
+  minConnectionMinutes: z
+    .int()
+    .min(0)
+    .max(2_880)
+    .optional()
+    .describe('Shortest time between two flights of a journey, in minutes'),
+  maxConnectionMinutes: z
+    .int()
+    .min(0)
+    .max(2_880)
+    .optional()
+    .describe('Longest time between two flights of a journey, in minutes'),
+  excludeAirports: z
+    .array(place)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Airports where no flight may depart or arrive'),
   maxDurationMinutes: z
     .int()
     .min(1)
@@ -45,7 +72,40 @@ const criteria = {
     .max(5)
     .optional()
     .describe('Checked bags that the fare must include for each passenger'),
-  refundable: z.boolean().optional().describe('true: only fares marked refundable'),
+  checkedBagKg: z
+    .int()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Weight in kilograms that the fare must allow for each checked bag'),
+  cabinBags: z
+    .int()
+    .min(0)
+    .max(3)
+    .optional()
+    .describe('Pieces of cabin baggage that the fare must include for each passenger'),
+  refundable: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: only refundable fares. Where the airline sends no penalties, its descriptions count if they are understood',
+    ),
+  maxRefundFee: money
+    .optional()
+    .describe('Highest refund fee for each passenger. Only fares whose penalties say so'),
+  changeable: z
+    .boolean()
+    .optional()
+    .describe('true: only fares whose flights can be changed, by the airline’s penalties'),
+  maxChangeFee: money
+    .optional()
+    .describe('Highest change fee for each passenger. Only fares whose penalties say so'),
+  fares: z
+    .array(text(60))
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Fare names (brands) to accept, as the airline writes them: BASIC'),
   fareTypes: z
     .array(anyCase(/^[A-Z0-9]{1,5}$/, '70J'))
     .min(1)
@@ -130,6 +190,7 @@ export const serviceWish = z.strictObject({
     .optional()
     .describe('Passengers who get it. Default: every passenger with a seat'),
   journey: journeyNumber.optional().describe('Journey that it applies to. Default: the whole trip'),
+  quantity: z.int().min(1).max(9).optional().describe('Units for each passenger and journey. Default: 1'),
   need,
   maxPrice: money.optional().describe('Highest price for one unit'),
 });
@@ -194,6 +255,9 @@ export const orderRequest = z.strictObject({
     .max(300)
     .optional()
     .describe('With `providers`: how long each may take to answer, in seconds. Default: 30'),
+  agency: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'acme')
+    .optional()
+    .describe('Agency that sells the trip. Required if the installation serves several'),
   requester: requester.optional().describe('Who makes the request, for services that want to know'),
   journeys: z
     .array(journey)
@@ -209,6 +273,13 @@ export const orderRequest = z.strictObject({
     ),
   contact: contact.describe('Contact details for the airline'),
   choose,
+  pointOfSale: pointOfSale.optional().describe('Where the trip is sold. Sent with every call of the order'),
+  programs: z
+    .array(program)
+    .min(1)
+    .max(10)
+    .optional()
+    .describe('Corporate, account and promotion codes that give other fares'),
   services: z.array(serviceWish).max(40).default([]).describe('Ancillaries to book'),
   seats: z.array(seatWish).max(60).default([]).describe('Seats to book'),
   priceFirst: z
@@ -222,6 +293,12 @@ export const orderRequest = z.strictObject({
     .describe(
       'How much the price may rise between two steps without approval. With both percent and amount, both must hold. Default: the provider’s `priceTolerance`',
     ),
+  remarks: z
+    .array(remark)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Remarks for the airline, sent with orderCreate'),
   ticketing: z
     .enum(
       ['at-once', 'in-batch', 'by-deadline', 'on-demand'],

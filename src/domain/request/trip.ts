@@ -38,9 +38,10 @@ export type IdentityDocument = z.infer<typeof identityDocument>;
 export const passenger = z.strictObject({
   paxId: paxId.describe('Your id for the passenger, unique within the request: PAX1'),
   type: z
-    .enum(['ADT', 'CHD', 'INF'], 'must be ADT, CHD or INF')
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be a passenger type code of three capitals, such as ADT, CHD, INF or YTH')
     .describe(
-      'By age on the day of the last departure: ADT from 12, CHD 2 to 11, INF under 2 on an adult’s lap',
+      'Passenger type, IATA PTC. By age on the day of the last departure: ADT from 12, CHD 2 to 11, INF under 2 on an adult’s lap. Other types have no age rule: INS and CNN travel as children, UNN as a child alone, and all others (YTH, STU, SRC, SEA, LBR, MIL …) as adults',
     ),
   // Maximum length in 21.3's schema.
   title: ticketText(16).optional().describe('MR, MRS, MSTR or another title that the airline accepts'),
@@ -68,12 +69,10 @@ export const passenger = z.strictObject({
 
 /**
  * One passenger. Types are PTCs: adult from 12, child 2 to 11, infant under 2 on an adult's lap, by the age on the day of the last departure.
+ * `passengerTypes.ts` tells how any other type travels.
  * Personal data.
  */
 export type Passenger = z.infer<typeof passenger>;
-
-/** A passenger type (PTC). */
-export type PassengerType = Passenger['type'];
 
 export const contact = z.strictObject({
   email: z
@@ -103,6 +102,14 @@ export const contact = z.strictObject({
 
 /** How the airline can reach the passengers. Personal data. */
 export type Contact = z.infer<typeof contact>;
+
+export const remark = z.strictObject({
+  text: line(200).describe('Text for the airline. Write no personal data that it does not need'),
+  paxId: paxId.optional().describe('Passenger whom it is about. Default: the whole order'),
+});
+
+/** A remark for the airline. */
+export type Remark = z.infer<typeof remark>;
 
 /** A value that REST sends as a header, where only printable ASCII arrives unchanged. */
 const headerCode = z

@@ -19,6 +19,7 @@ export interface SaleLine extends SaleEvent {
   date: string;
   reference: string;
   provider: string;
+  agency?: string;
   orderId?: string;
   bookingReference?: string;
 }

@@ -8,6 +8,7 @@ export const SALES_MEMO = 'sales';
 /** What an order shows in the sales list. */
 export interface SalesMemo {
   provider: string;
+  agency?: string;
   orderId?: string;
   bookingReference?: string;
   events: SaleEvent[];
@@ -16,14 +17,17 @@ export interface SalesMemo {
 /** Returns the memo of an order; undefined while nothing was sold. */
 export function salesMemo({
   provider,
+  agency,
   orderId,
   bookingReferences,
   sales,
-}: Pick<OrderStatus, 'provider' | 'orderId' | 'bookingReferences' | 'sales'>): SalesMemo | undefined {
+}: Pick<OrderStatus, 'provider' | 'agency' | 'orderId' | 'bookingReferences' | 'sales'>):
+  SalesMemo | undefined {
   if (!sales || sales.length === 0) return undefined;
   const [bookingReference] = bookingReferences;
   return {
     provider,
+    ...(agency !== undefined && { agency }),
     ...(orderId !== undefined && { orderId }),
     ...(bookingReference !== undefined && { bookingReference }),
     events: sales,

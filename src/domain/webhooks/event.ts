@@ -45,7 +45,7 @@ export function announcedBy({ timestamp, data }: OrderEvent, before?: Announced)
 }
 
 function dataOf(status: OrderStatus, state: AnnouncedState): OrderEventData {
-  const { reference, announced, provider, orderId, ownerCode, total, toApprove, attention } = status;
+  const { reference, announced, provider, agency, orderId, ownerCode, total, toApprove, attention } = status;
   const { paymentLimit, documents, money, lastError, released, bookingReferences } = status;
   const unpaid = orderId !== undefined && awaitsPayment(status);
   const code = state === 'failed' ? lastError?.code : undefined;
@@ -55,6 +55,7 @@ function dataOf(status: OrderStatus, state: AnnouncedState): OrderEventData {
     state,
     ...(announced && { previous: announced.state }),
     provider,
+    ...(agency !== undefined && { agency }),
     ...(orderId !== undefined && { orderId }),
     ...(ownerCode !== undefined && { ownerCode }),
     bookingReferences: [...bookingReferences],

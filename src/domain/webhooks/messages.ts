@@ -77,6 +77,8 @@ export interface DeliveryMemo {
   reference: string;
   sequence: number;
   endpoint: string;
+  /** The order's agency, where it has one. */
+  agency?: string;
   /** It was sent again: an earlier run announced the event. */
   again?: true;
 }

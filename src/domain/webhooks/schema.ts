@@ -24,6 +24,7 @@ const data = z.object({
   state: z.enum(announcedStates),
   previous: orderState.optional().describe('State in the previous event'),
   provider: z.string(),
+  agency: z.string().optional().describe('The agency whose order it is, if the installation has agencies'),
   orderId: z.string().optional().describe('The airline’s order id'),
   ownerCode: z.string().optional(),
   bookingReferences: z.array(z.string()).describe('PNRs'),

@@ -1,4 +1,4 @@
-/** Counts the pieces of checked baggage that an offer gives every passenger on every flight. */
+/** Tells what baggage an offer gives every passenger on every flight: pieces to check in, their weight, pieces for the cabin. */
 import { segmentsReferredTo, type Itinerary } from './itinerary';
 
 /** A BaggageAllowance of the DataLists. */
@@ -10,6 +10,11 @@ export interface RawBaggageAllowance {
   pieces?: string;
   /** MaximumWeightMeasure as written: an allowance by weight alone. */
   weight?: string;
+  /** Its unit: `KGM`, `LBR`. */
+  weightUnit?: string;
+  /** PieceWeightAllowance, which 19.2 alone has: the weight of each piece. */
+  pieceWeight?: string;
+  pieceWeightUnit?: string;
 }
 
 /** Which allowance an offer gives to whom, on which flights. No passengers or flights means all. */
@@ -28,15 +33,45 @@ function piecesOf(allowance: RawBaggageAllowance): number | undefined {
   return Number.isNaN(weight) ? undefined : weight > 0 ? 1 : 0;
 }
 
-/** Returns the pieces of each checked allowance that tells them, by id. */
-export function checkedPieces(allowances: readonly RawBaggageAllowance[]): Map<string, number> {
-  return new Map(
-    allowances.flatMap((allowance) => {
-      const pieces = piecesOf(allowance);
-      const isChecked = allowance.type?.toLowerCase() === 'checked';
-      return allowance.id && isChecked && pieces !== undefined ? [[allowance.id, pieces] as const] : [];
-    }),
-  );
+/** Units as services write them, and how many kilograms one is. Any other is not guessed at. */
+const kilograms: Record<string, number> = {
+  KGM: 1,
+  KG: 1,
+  K: 1,
+  LBR: 0.453_592,
+  LB: 0.453_592,
+  LBS: 0.453_592,
+};
+
+/** Returns the kilograms that each piece of an allowance may weigh, rounded down; undefined where it has no piece or does not say. */
+function kilogramsOf(allowance: RawBaggageAllowance): number | undefined {
+  const { weight, weightUnit, pieceWeight, pieceWeightUnit } = allowance;
+  const [written, unit] = pieceWeight === undefined ? [weight, weightUnit] : [pieceWeight, pieceWeightUnit];
+  const each = Number(written ?? NaN) * (kilograms[unit?.toUpperCase() ?? ''] ?? NaN);
+  return each > 0 && piecesOf(allowance) !== 0 ? Math.floor(each) : undefined;
+}
+
+/** What the allowances of a message give, by their ids. An allowance that does not say is missing. */
+export interface Allowances {
+  checkedPieces: ReadonlyMap<string, number>;
+  checkedKg: ReadonlyMap<string, number>;
+  cabinPieces: ReadonlyMap<string, number>;
+}
+
+/** Returns what the allowances give. */
+export function allowancesById(allowances: readonly RawBaggageAllowance[]): Allowances {
+  const by = (kind: string, told: (allowance: RawBaggageAllowance) => number | undefined) =>
+    new Map(
+      allowances.flatMap((allowance) => {
+        const number = allowance.type?.toLowerCase() === kind ? told(allowance) : undefined;
+        return allowance.id && number !== undefined ? [[allowance.id, number] as const] : [];
+      }),
+    );
+  return {
+    checkedPieces: by('checked', piecesOf),
+    checkedKg: by('checked', kilogramsOf),
+    cabinPieces: by('carryon', piecesOf),
+  };
 }
 
 /** Returns the known segments of an association; undefined where it names no flights, which means all. */
@@ -49,27 +84,28 @@ function segmentsNamed(
 }
 
 /**
- * Returns the fewest pieces that any passenger has on any flight; undefined where one passenger or flight has no allowance.
+ * Returns the least that any passenger has on any flight; undefined where one passenger or flight has no allowance.
  * Of two allowances for the same passenger and flight the smaller counts: promising too little harms nobody.
  */
-export function checkedBags(
+export function leastAllowed(
   associations: readonly RawBaggageAssociation[],
-  pieces: ReadonlyMap<string, number>,
+  given: ReadonlyMap<string, number>,
   paxIds: readonly string[],
   segmentIds: readonly string[],
   itinerary: Itinerary,
 ): number | undefined {
-  let fewest: number | undefined;
+  if (given.size === 0) return undefined;
+  let least: number | undefined;
   // One number per passenger and flight: this runs for every offer of a shop.
   const spokenOf = new Array<boolean>(paxIds.length * segmentIds.length).fill(false);
   let silent = spokenOf.length;
   for (const association of associations) {
-    let given: number | undefined;
+    let own: number | undefined;
     for (const id of association.allowanceIds) {
-      const each = pieces.get(id);
-      if (each !== undefined && (given === undefined || each < given)) given = each;
+      const each = given.get(id);
+      if (each !== undefined && (own === undefined || each < own)) own = each;
     }
-    if (given === undefined) continue;
+    if (own === undefined) continue;
     const named = segmentsNamed(association, itinerary);
     const on = segmentIds.map((id) => named === undefined || named.includes(id));
     let touches = false;
@@ -83,7 +119,7 @@ export function checkedBags(
         spokenOf[at] = true;
       }
     }
-    if (touches && (fewest === undefined || given < fewest)) fewest = given;
+    if (touches && (least === undefined || own < least)) least = own;
   }
-  return silent === 0 ? fewest : undefined;
+  return silent === 0 ? least : undefined;
 }

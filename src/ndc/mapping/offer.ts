@@ -3,10 +3,12 @@ import type { Journey } from '../../domain/offers/flights';
 import { addMoney, type Money } from '../../domain/money';
 import type { Offer } from '../../domain/offers/offers';
 import type { ShopInput } from '../../domain/calls/operations';
-import { checkedBags, type RawBaggageAssociation } from './baggage';
+import { leastAllowed, type Allowances, type RawBaggageAssociation } from './baggage';
+import { conditionOf, type RawRestriction } from './conditions';
 import { currencyAmong, moneyIn, type RawMoney } from './currency';
 import { inTravelOrder, type Itinerary } from './itinerary';
 import { fareWords, type PriceClass, type RawFareComponent } from './priceClass';
+import type { RawPenalty } from './penalties';
 import { unique } from './unique';
 
 /** One OfferItem. */
@@ -20,9 +22,18 @@ export interface RawOfferItem {
   fareTypes: string[];
   /** Fare types at the price, in versions that have them there too. */
   priceFareTypes?: string[];
+  /** Codes that gave the fare: of a corporate contract, an account or a promotion. */
+  accountCodes: string[];
   journeyIds: string[];
   components: RawFareComponent[];
   mandatory?: boolean;
+}
+
+/** One OfferItem of a shop: with what leaving or changing it costs. */
+export interface RawShopItem extends RawOfferItem {
+  cancelRestrictions: RawRestriction[];
+  changeRestrictions: RawRestriction[];
+  penaltyIds: string[];
 }
 
 /** One Offer. */
@@ -36,15 +47,17 @@ export interface RawOffer {
   journeyClasses: { journeyId?: string; priceClassId?: string }[];
   overviewClassId?: string;
   baggage: RawBaggageAssociation[];
-  items: RawOfferItem[];
+  penaltyIds: string[];
+  items: RawShopItem[];
 }
 
 /** What the offers of one message refer to. */
 export interface OfferReferences {
   itinerary: Itinerary;
   classes: ReadonlyMap<string, PriceClass>;
-  /** Pieces of checked baggage by allowance id. */
-  pieces: ReadonlyMap<string, number>;
+  allowances: Allowances;
+  /** By their ids. */
+  penalties: ReadonlyMap<string, RawPenalty>;
 }
 
 /** What an offer needs to be sold: id, price and flights. */
@@ -126,16 +139,23 @@ export function paxIdsOf({ paxIds, farePaxIds }: RawOfferItem): string[] {
 export function offerOf(
   raw: RawOffer,
   { offerId, ownerCode, total, journeyIds, journeys }: Sellable,
-  { itinerary, classes, pieces }: OfferReferences,
+  { itinerary, classes, allowances, penalties }: OfferReferences,
   { journeys: requested, passengers }: ShopInput,
 ): Offer {
   const segmentIds = journeyIds.flatMap((id) => itinerary.segmentsOfJourney.get(id) ?? []);
   const seated = passengers.filter(({ type }) => type !== 'INF').map(({ paxId }) => paxId);
   const [first = ''] = journeyIds;
-  const words = fareWords({ ...raw, components: raw.items.flatMap((item) => item.components) }, classes, {
-    journeyId: first,
-    segmentIds: itinerary.segmentsOfJourney.get(first) ?? [],
-  });
+  const baggage = (given: ReadonlyMap<string, number>) =>
+    leastAllowed(raw.baggage, given, seated, segmentIds, itinerary);
+  const items = raw.items.map((item) => ({ ...item, passengers: paxIdsOf(item).length }));
+  const { refundable, ...words } = fareWords(
+    { ...raw, components: raw.items.flatMap((item) => item.components) },
+    classes,
+    {
+      journeyId: first,
+      segmentIds: itinerary.segmentsOfJourney.get(first) ?? [],
+    },
+  );
   return {
     offerId,
     ownerCode,
@@ -149,7 +169,14 @@ export function offerOf(
       fareTypes: fareTypesOf(item),
       mandatory: item.mandatory,
     })),
-    checkedBags: checkedBags(raw.baggage, pieces, seated, segmentIds, itinerary),
+    accountCode: raw.items.find(({ accountCodes }) => accountCodes.length > 0)?.accountCodes[0],
+    checkedBags: baggage(allowances.checkedPieces),
+    checkedBagKg: baggage(allowances.checkedKg),
+    cabinBags: baggage(allowances.cabinPieces),
+    refundable:
+      conditionOf('cancellation', items, raw.penaltyIds, penalties, total.currency) ??
+      (refundable === undefined ? undefined : { allowed: refundable, from: 'text' }),
+    changeable: conditionOf('change', items, raw.penaltyIds, penalties, total.currency),
     ...words,
   };
 }

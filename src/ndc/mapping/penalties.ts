@@ -1,4 +1,4 @@
-/** Penalties of a reshop answer: which of them count, and what they are together. */
+/** Penalties of an answer: how they are read, and for a reshop which of them count, and what they are together. */
 import { addMoney } from '../../domain/money';
 import { flag, list, money, record, text } from '../xml/declare';
 import type { RawMoney } from './currency';
@@ -11,6 +11,9 @@ export interface RawPenalty {
   cancelFee?: boolean;
   changeFee?: boolean;
   amount?: RawMoney;
+  /** 19.2 alone: percent of the fare, and when it applies. */
+  percent?: string;
+  application?: string;
   /** True: it is in the amounts due. False: it is charged besides. */
   netted?: boolean;
 }
@@ -24,6 +27,8 @@ export const penaltyList = list(
     cancelFee: flag('CancelFeeInd'),
     changeFee: flag('ChangeFeeInd'),
     amount: money('Price/TotalAmount'),
+    percent: text('PenaltyPercent'),
+    application: text('AppCode'),
     netted: flag('NetInd'),
   }),
 );

@@ -4,10 +4,11 @@ import type { Notice, Offer, ShopResult } from '../../domain/offers/offers';
 import type { ShopInput } from '../../domain/calls/operations';
 import { placeOf } from '../../domain/offers/tripCover';
 import { instantIn } from '../time';
-import { checkedPieces, type RawBaggageAllowance } from './baggage';
+import { allowancesById, type RawBaggageAllowance } from './baggage';
 import { CheapestSoFar, keepCheapest, type Standing } from './cheapest';
 import type { Itinerary } from './itinerary';
 import { matchOf, offerOf, sellable, type OfferReferences, type RawOffer, type Sellable } from './offer';
+import type { RawPenalty } from './penalties';
 import { classesById, type RawPriceClass } from './priceClass';
 
 /** Default number of offers kept. */
@@ -24,6 +25,7 @@ export interface ShopLists {
   itinerary: Itinerary;
   priceClasses: RawPriceClass[];
   allowances: RawBaggageAllowance[];
+  penalties: RawPenalty[];
 }
 
 /** What offers are checked against. */
@@ -152,10 +154,18 @@ export class ShopDigest {
   }
 }
 
-function referencesOf({ itinerary, priceClasses, allowances }: ShopLists): ShopReferences {
+function referencesOf({ itinerary, priceClasses, allowances, penalties }: ShopLists): ShopReferences {
   const airports = new Set<string>();
   for (const { origin, destination } of itinerary.journeys.values()) airports.add(origin).add(destination);
-  return { itinerary, classes: classesById(priceClasses), pieces: checkedPieces(allowances), airports };
+  return {
+    itinerary,
+    classes: classesById(priceClasses),
+    allowances: allowancesById(allowances),
+    penalties: new Map(
+      penalties.flatMap((each) => (each.id === undefined ? [] : [[each.id, each] as const])),
+    ),
+    airports,
+  };
 }
 
 /** Groups partial offers by journey and owner: only offers of one owner can be combined. */

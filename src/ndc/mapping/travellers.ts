@@ -1,6 +1,6 @@
 /** Writes the DataLists of orderCreate and of corrections: travellers and contact. Both versions have the same elements in the same order. */
-import type { PassengerUpdate } from '../../domain/calls/operations';
-import type { Contact, IdentityDocument, Passenger } from '../../domain/request/trip';
+import type { CreateInput, PassengerUpdate } from '../../domain/calls/operations';
+import type { Contact, IdentityDocument, Passenger, Remark } from '../../domain/request/trip';
 import type { Profile } from '../profile';
 import type { XmlTree } from '../xml/write';
 import { sentName } from './names';
@@ -45,9 +45,10 @@ function identityDoc(document: IdentityDocument, passenger: Passenger): XmlTree 
 interface Shared {
   genders: readonly string[];
   contact?: Contact;
+  remarks?: readonly Remark[];
 }
 
-function pax(passenger: Passenger, position: number, { genders, contact }: Shared): XmlTree {
+function pax(passenger: Passenger, position: number, { genders, contact, remarks = [] }: Shared): XmlTree {
   const gender = genders.find((code) => code === passenger.gender);
   return {
     Birthdate: passenger.birthDate,
@@ -70,6 +71,7 @@ function pax(passenger: Passenger, position: number, { genders, contact }: Share
     PaxID: passenger.paxId,
     PaxRefID: passenger.adult,
     PTC: passenger.type,
+    Remark: remarkElements(remarks.filter(({ paxId }) => paxId === passenger.paxId)),
     ResidenceCountryCode: passenger.residenceCountry,
   };
 }
@@ -85,10 +87,19 @@ function sentNames(passenger: Passenger, profile: Profile): Passenger {
   };
 }
 
+/** Writes remarks; undefined for none. */
+export function remarkElements(remarks: readonly Remark[]): XmlTree[] | undefined {
+  return remarks.length === 0 ? undefined : remarks.map(({ text }) => ({ RemarkText: text }));
+}
+
+/** Returns the remarks about the order as a whole. */
+export function orderRemarks(remarks: readonly Remark[] = []): Remark[] {
+  return remarks.filter(({ paxId }) => paxId === undefined);
+}
+
 /** Writes the DataLists of orderCreate. `genders` are the codes of the version's schema; others are not sent. */
 export function travellers(
-  passengers: readonly Passenger[],
-  contact: Contact,
+  { passengers, contact, remarks }: Pick<CreateInput, 'passengers' | 'contact' | 'remarks'>,
   genders: readonly string[],
   profile: Profile,
 ): XmlTree {
@@ -96,7 +107,7 @@ export function travellers(
     ContactInfoList: { ContactInfo: contactInfo(contact) },
     PaxList: {
       Pax: passengers.map((passenger, position) =>
-        pax(sentNames(passenger, profile), position, { genders, contact }),
+        pax(sentNames(passenger, profile), position, { genders, contact, remarks }),
       ),
     },
   };

@@ -13,7 +13,7 @@ function attributes(values: Record<string, string>): Record<string, string> {
 
 /** Places a message in an envelope. */
 export function placeInSoap(profile: Profile, outgoing: Outgoing): Placed {
-  const { names, version } = profile;
+  const { names, version, forms } = profile;
   const requester = requesterOf(outgoing.requester);
   const header = writeElement('soapenv:Header', {
     'head:Control': {
@@ -29,6 +29,7 @@ export function placeInSoap(profile: Profile, outgoing: Outgoing): Placed {
       SOAPAction: soapActionOf(outgoing.operation, {
         soapActionNamespace: names.soapActionNamespace,
         version,
+        versionInLogin: forms.versionInLoginAction,
       }),
     },
     body:

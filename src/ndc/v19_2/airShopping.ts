@@ -1,8 +1,13 @@
 /** AirShopping, 19.2: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; later requests echo its id. */
 import type { ShopInput } from '../../domain/calls/operations';
+import type { Program } from '../../domain/request/programs';
+import { restrictionFields } from '../mapping/conditions';
+import { penaltyList } from '../mapping/penalties';
+import { CONNECTION_ID, carrierCriteria, stationCriteria } from '../mapping/preferences';
+import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
-import type { MessagePair } from '../message';
+import { FormNotInVersion, type MessagePair } from '../message';
 import { each, list, money, record, text, texts, type Infer } from '../xml/declare';
 import type { XmlTree } from '../xml/write';
 import { flightLists, itinerary } from './flights';
@@ -18,11 +23,24 @@ import {
 
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
+function onePromotion(programs: readonly Program[]): XmlTree | undefined {
+  const [promotion, ...others] = promotionCriteria(programs);
+  if (others.length > 0) throw new FormNotInVersion('programs: NDC 19.2 takes one promotion code');
+  return promotion;
+}
+
+/** Writes the airports to avoid. The schema types connection times as date-times, so they are not sent. */
+function connectionCriteria({ connections }: ShopInput): XmlTree | undefined {
+  const stations = stationCriteria(connections?.excludeAirports);
+  return stations && { ConnectionPrefID: CONNECTION_ID, StationCriteria: stations };
+}
+
 /** Writes the criteria that narrow a shop; undefined if there are none, because the service refuses an empty ShoppingCriteria. */
 function shoppingCriteria(input: ShopInput): XmlTree | undefined {
-  const { cabin, carriers, nonStop, offerLimit } = input;
+  const { cabin, nonStop, offerLimit, programs = [] } = input;
   const criteria: XmlTree = {
-    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    CarrierCriteria: carrierCriteria(input),
+    ConnectionCriteria: connectionCriteria(input),
     FareCriteria: input.fareTypes?.length
       ? { FareTypeCode: input.fareTypes, PrefLevel: preferred }
       : undefined,
@@ -35,6 +53,8 @@ function shoppingCriteria(input: ShopInput): XmlTree | undefined {
               : undefined,
           }
         : undefined,
+    ProgramCriteria: programCriteria(programs),
+    PromotionCriteria: onePromotion(programs),
     SpecialNeedsCriteria:
       offerLimit === undefined
         ? undefined
@@ -64,7 +84,16 @@ const offer = record({
       journeyIds: texts('PaxJourneyRefID'),
     }),
   ),
-  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+  penaltyIds: texts('PenaltyRefID'),
+  items: list(
+    'OfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      ...offerItemFields,
+      ...restrictionFields,
+      penaltyIds: texts('FareDetail/FareComponent/FareRule/PenaltyRefID'),
+    }),
+  ),
 });
 
 const answer = record({
@@ -72,6 +101,7 @@ const answer = record({
   ...shoppingResponse,
   lists: each('Response/DataLists', record({})),
   offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
+  penalties: penaltyList,
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -80,6 +110,9 @@ const answer = record({
       type: text('TypeCode'),
       pieces: text('PieceAllowance/TotalQty'),
       weight: text('WeightAllowance/MaximumWeightMeasure'),
+      weightUnit: text('WeightAllowance/MaximumWeightMeasure/@UnitCode'),
+      pieceWeight: text('PieceAllowance/PieceWeightAllowance/MaximumWeightMeasure'),
+      pieceWeightUnit: text('PieceAllowance/PieceWeightAllowance/MaximumWeightMeasure/@UnitCode'),
     }),
   ),
   warnings,
@@ -95,6 +128,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
   write: (input) => ({
     FlightCriteria: {
       OriginDestCriteria: input.journeys.map(({ origin, destination, date }) => ({
+        ConnectionPrefRefID: connectionCriteria(input) && CONNECTION_ID,
         DestArrivalCriteria: { IATA_LocationCode: destination },
         OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
       })),

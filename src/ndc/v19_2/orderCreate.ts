@@ -1,12 +1,19 @@
 /** OrderCreate, 19.2: IATA_OrderCreateRQ → IATA_OrderViewRS. */
 import type { MessagePair } from '../message';
-import { travellers } from '../mapping/travellers';
+import type { CreateInput } from '../../domain/calls/operations';
+import { orderRemarks, remarkElements, travellers } from '../mapping/travellers';
+import type { XmlTree } from '../xml/write';
 import { selectedOfferItem } from './offerPrice';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
 
 /** The schema's codes. A later version added `U`, unspecified. */
 export const GENDERS = ['F', 'M', 'X'];
+
+function parameters(remarks: CreateInput['remarks']): XmlTree | undefined {
+  const ofOrder = orderRemarks(remarks);
+  return ofOrder.length > 0 ? { Remark: remarkElements(ofOrder) } : undefined;
+}
 
 export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
   request: 'OrderCreateRQ',
@@ -25,7 +32,8 @@ export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
         ShoppingResponseRefID: input.shoppingResponseId,
       },
     },
-    DataLists: travellers(input.passengers, input.contact, GENDERS, profile),
+    DataLists: travellers(input, GENDERS, profile),
+    OrderCreateParameters: parameters(input.remarks),
     PaymentFunctions: input.payment && payment(input.payment),
   }),
 };

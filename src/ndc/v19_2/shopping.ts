@@ -39,6 +39,7 @@ export const offerItemFields = {
   paxIds: texts('Service/PaxRefID'),
   farePaxIds: texts('FareDetail/PaxRefID'),
   fareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
+  accountCodes: texts('FareDetail/AccountCode'),
   priceFareTypes: texts('FareDetail/FarePriceType/FarePriceTypeCode'),
   journeyIds: texts('Service/ServiceAssociations/PaxJourneyRefID'),
   components: list(

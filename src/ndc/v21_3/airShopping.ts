@@ -1,5 +1,9 @@
 /** AirShopping, 21.3: IATA_AirShoppingRQ → IATA_AirShoppingRS. Opens the shopping session; offer ids and cookies carry it. */
 import type { ShopInput } from '../../domain/calls/operations';
+import { restrictionFields } from '../mapping/conditions';
+import { penaltyList } from '../mapping/penalties';
+import { CONNECTION_ID, carrierCriteria, stationCriteria } from '../mapping/preferences';
+import { programCriteria, promotionCriteria } from '../mapping/programs';
 import { warnings } from '../mapping/warnings';
 import { ShopDigest, type ShopLists } from '../mapping/shop';
 import type { MessagePair } from '../message';
@@ -13,31 +17,49 @@ import { journeyOverview, offerItemFields, priceClassList } from './shopping';
 const preferred: XmlTree = { PrefLevelCode: 'Preferred' };
 
 /** Writes the journeys, the same in airShopping and orderReshop. */
-export function originDestCriteria(journeys: ShopInput['journeys'], cabin: ShopInput['cabin']): XmlTree[] {
+export function originDestCriteria({
+  journeys,
+  cabin,
+  connections,
+}: Pick<ShopInput, 'journeys' | 'cabin' | 'connections'>): XmlTree[] {
   return journeys.map(({ origin, destination, date }, index) => ({
     CabinType: cabin ? { CabinTypeCode: cabin, PrefLevel: preferred } : undefined,
+    ConnectionCriteriaRefID: connections && CONNECTION_ID,
     DestArrivalCriteria: { IATA_LocationCode: destination },
     OriginDepCriteria: { Date: date, IATA_LocationCode: origin },
     OriginDestID: `OD${index + 1}`,
   }));
 }
 
-/** Writes carriers and non-stop; undefined where neither is wanted. */
-function flightRelatedCriteria({ carriers, nonStop }: ShopInput): XmlTree | undefined {
-  if (!carriers?.length && !nonStop) return undefined;
+const minutes = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : `PT${count}M`;
+
+/** Writes carriers, connections and non-stop; undefined where none is wanted. */
+function flightRelatedCriteria(input: ShopInput): XmlTree | undefined {
+  const { connections, nonStop } = input;
+  const carriers = carrierCriteria(input);
+  if (carriers.length === 0 && !connections && !nonStop) return undefined;
   return {
-    CarrierCriteria: carriers?.map((carrier) => ({ Carrier: { AirlineDesigCode: carrier } })),
+    CarrierCriteria: carriers,
+    ConnectionCriteria: connections && {
+      ConnectionCriteriaID: CONNECTION_ID,
+      MaximumConnectionDuration: minutes(connections.maxMinutes),
+      MinimumConnectionDuration: minutes(connections.minMinutes),
+      StationCriteria: stationCriteria(connections.excludeAirports),
+    },
     FlightCriteria: nonStop
       ? { FlightCharacteristicsCriteria: { CharacteristicCode: 'NonStop', PrefLevel: preferred } }
       : undefined,
   };
 }
 
-/** Writes fare types and the number of offers; undefined where neither is wanted. */
-function offerCriteria({ fareTypes, offerLimit }: ShopInput): XmlTree | undefined {
-  if (!fareTypes?.length && offerLimit === undefined) return undefined;
+/** Writes fare types, codes and the number of offers; undefined where none is wanted. */
+function offerCriteria({ fareTypes, offerLimit, programs = [] }: ShopInput): XmlTree | undefined {
+  if (!fareTypes?.length && offerLimit === undefined && programs.length === 0) return undefined;
   return {
     FareCriteria: fareTypes?.length ? { FareTypeCode: fareTypes, PrefLevel: preferred } : undefined,
+    ProgramCriteria: programCriteria(programs),
+    PromotionCriteria: promotionCriteria(programs),
     SpecialNeedsCriteria:
       offerLimit === undefined
         ? undefined
@@ -62,13 +84,23 @@ const offer = record({
       journeyIds: texts('OfferFlightAssociations/PaxJourneyRef/PaxJourneyRefID'),
     }),
   ),
-  items: list('OfferItem', record({ offerItemId: text('OfferItemID'), ...offerItemFields })),
+  penaltyIds: texts('PenaltyRefID'),
+  items: list(
+    'OfferItem',
+    record({
+      offerItemId: text('OfferItemID'),
+      ...offerItemFields,
+      ...restrictionFields,
+      penaltyIds: texts('FareDetail/PenaltyRefID'),
+    }),
+  ),
 });
 
 const answer = record({
   ...flightLists,
   lists: each('Response/DataLists', record({})),
   offers: each('Response/OffersGroup/CarrierOffers/Offer', offer),
+  penalties: penaltyList,
   priceClasses: priceClassList,
   allowances: list(
     'Response/DataLists/BaggageAllowanceList/BaggageAllowance',
@@ -77,6 +109,7 @@ const answer = record({
       type: text('TypeCode'),
       pieces: text('PieceAllowance/TotalQty'),
       weight: text('WeightAllowance/MaximumWeightMeasure'),
+      weightUnit: text('WeightAllowance/WeightUnitOfMeasurement'),
     }),
   ),
   warnings,
@@ -93,7 +126,7 @@ export const airShopping: MessagePair<'airShopping', typeof answer> = {
     FlightRelatedCriteria: flightRelatedCriteria(input),
     FlightRequest: {
       FlightRequestOriginDestinationsCriteria: {
-        OriginDestCriteria: originDestCriteria(input.journeys, input.cabin),
+        OriginDestCriteria: originDestCriteria(input),
       },
     },
     OfferCriteria: offerCriteria(input),

@@ -1,6 +1,6 @@
 /** OrderCreate, 21.3: IATA_OrderCreateRQ → IATA_OrderViewRS. */
 import type { MessagePair } from '../message';
-import { travellers } from '../mapping/travellers';
+import { orderRemarks, travellers } from '../mapping/travellers';
 import { selectedOfferItem } from './offerPrice';
 import { orderViewAnswer, type OrderViewRecord } from './orderView';
 import { payment } from './payment';
@@ -27,8 +27,11 @@ export const orderCreate: MessagePair<'orderCreate', OrderViewRecord> = {
         },
       },
     },
-    DataLists: travellers(input.passengers, input.contact, GENDERS, profile),
+    DataLists: travellers(input, GENDERS, profile),
     PaymentFunctions: input.payment && payment(input.payment),
-    ResponseParameters: responseParameters({ language: input.language }),
+    ResponseParameters: responseParameters({
+      language: input.language,
+      remarks: orderRemarks(input.remarks),
+    }),
   }),
 };

@@ -27,7 +27,9 @@ type Flights = ReshopInput & { ask: 'flights' };
 function addOfferItems({ journeys, passengers, cabin, ...wanted }: Flights): XmlTree {
   return {
     FlightRequest: {
-      FlightRequestOriginDestinationsCriteria: { OriginDestCriteria: originDestCriteria(journeys, cabin) },
+      FlightRequestOriginDestinationsCriteria: {
+        OriginDestCriteria: originDestCriteria({ journeys, cabin }),
+      },
     },
     PaxList: { Pax: passengers.map(pax) },
     ResponseParameters: responseParameters(wanted),

@@ -1,11 +1,12 @@
 /** Passengers in requests before orderCreate, 21.3: no names, no documents. */
 import type { PassengerSummary } from '../../domain/calls/operations';
+import { pricedByAge } from '../mapping/passengerAge';
 import type { XmlTree } from '../xml/write';
 
-/** Writes a Pax. Without a birth date a child is priced as an adult. An infant names the adult it travels with. */
+/** Writes a Pax. Without a birth date a child is priced as an adult, and so may others be. An infant names the adult it travels with. */
 export function pax(passenger: PassengerSummary): XmlTree {
   return {
-    Birthdate: passenger.type === 'CHD' ? passenger.birthDate : undefined,
+    Birthdate: pricedByAge(passenger) ? passenger.birthDate : undefined,
     PaxID: passenger.paxId,
     PaxRefID: passenger.type === 'INF' ? passenger.adult : undefined,
     PTC: passenger.type,

@@ -1,11 +1,20 @@
-/** ResponseParameters of airShopping, serviceList, seatAvailability and offerPrice, 21.3: the answer's currency and language. */
+/** ResponseParameters of a request, 21.3: the answer's currency and language, and remarks to orderCreate. */
+import type { Remark } from '../../domain/request/trip';
+import { remarkElements } from '../mapping/travellers';
 import type { XmlTree } from '../xml/write';
 
-/** Writes currency (ISO 4217) and language (`en-GB`); undefined where neither is wanted. */
-export function responseParameters(wanted: { currency?: string; language?: string }): XmlTree | undefined {
-  if (!wanted.currency && !wanted.language) return undefined;
+interface Wanted {
+  currency?: string;
+  language?: string;
+  remarks?: readonly Remark[];
+}
+
+/** Writes currency (ISO 4217), language (`en-GB`) and remarks; undefined where none is wanted. */
+export function responseParameters({ currency, language, remarks = [] }: Wanted): XmlTree | undefined {
+  if (!currency && !language && remarks.length === 0) return undefined;
   return {
-    CurParameter: wanted.currency ? { CurCode: wanted.currency } : undefined,
-    LangUsage: wanted.language ? { LangCode: wanted.language } : undefined,
+    CurParameter: currency ? { CurCode: currency } : undefined,
+    LangUsage: language ? { LangCode: language } : undefined,
+    Remark: remarkElements(remarks),
   };
 }

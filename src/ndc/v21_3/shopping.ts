@@ -17,6 +17,7 @@ export const offerItemFields = {
   paxIds: texts('Service/PaxRefID'),
   farePaxIds: texts('FareDetail/PaxRefID'),
   fareTypes: texts('FareDetail/FareComponent/FareTypeCode'),
+  accountCodes: texts('FareDetail/AccountCode'),
   journeyIds: texts('Service/OfferServiceAssociation/PaxJourneyRef/PaxJourneyRefID'),
   components: list(
     'FareDetail/FareComponent',

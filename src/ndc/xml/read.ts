@@ -18,6 +18,8 @@ export interface ErrorElement {
   text: string;
   /** OwnerName: the airline or aggregator that defined the code. */
   owner?: string;
+  /** LangCode of the text. */
+  language?: string;
 }
 
 export interface ReadOptions<T, H> {
@@ -25,6 +27,8 @@ export interface ReadOptions<T, H> {
   root: string;
   /** `IATA_`; empty for login. */
   messagePrefix: string;
+  /** Whole names that the message may have. Default: the prefix and the root. */
+  names?: readonly string[];
   /** Paths are relative to the message's root element: `Response/Order/OrderID`. */
   record: RecordDeclaration<T>;
   /** Receive the records of the `each` fields. These are not a result until the whole document has been read. */
@@ -36,6 +40,8 @@ export interface ReadOptions<T, H> {
   /** The element that the message must have. Default: `Request` in a request, `Response` in an answer. `none` for login. */
   demands?: 'Response' | 'Request' | 'none';
   limits?: Partial<ReadLimits>;
+  /** Receives the message's own CorrelationID, also of a message that holds errors or lacks something. */
+  identified?: (correlationId: string) => void;
 }
 
 /** One message. It has a `result` unless it has errors or a fault. */
@@ -44,7 +50,12 @@ export type ReadMessage<T, H = unknown> = { header: H | undefined } & (
   | { result: undefined; errors: ErrorElement[]; fault?: ErrorElement }
 );
 
-const errorElement = record({ code: text('Code'), text: text('DescText'), owner: text('OwnerName') });
+const errorElement = record({
+  code: text('Code'),
+  text: text('DescText'),
+  owner: text('OwnerName'),
+  language: text('LangCode'),
+});
 
 /** Errors are children of the root, or of `Errors`. Warnings may carry the same codes and are not errors. */
 const common = record({
@@ -52,6 +63,7 @@ const common = record({
   grouped: list('Errors/Error', errorElement),
   response: present('Response'),
   request: present('Request'),
+  correlationId: text('PayloadAttributes/CorrelationID'),
 });
 
 /** SOAP 1.1 (unqualified children) and 1.2. */
@@ -74,7 +86,7 @@ class Document implements SaxHandler {
   header: unknown[] | undefined;
 
   constructor(
-    private readonly root: string,
+    private readonly names: readonly string[],
     private readonly soap: boolean,
     private readonly trie: Trie,
     private readonly headerTrie: Trie | undefined,
@@ -125,20 +137,21 @@ class Document implements SaxHandler {
 
   private openMessage(local: string, attributes: Attributes): void {
     if (local.toLowerCase() === 'html') throw new ReadError('html-page');
-    if (local !== this.root) throw this.wrong(`the document is not the message ${this.root}`);
+    if (!this.names.includes(local)) throw this.wrong(`the document is not the message ${this.names[0]}`);
     [this.message, this.common] = this.walk.begin([this.trie, trieOf(common)], attributes, this.sinks);
   }
 
   wrong(message: string): ReadError {
-    return new ReadError('other-message', message, this.root);
+    return new ReadError('other-message', message, this.names[0]);
   }
 }
 
-function toError(found: { code?: string; text?: string; owner?: string }): ErrorElement {
+function toError(found: Partial<ErrorElement>): ErrorElement {
   return {
     code: found.code ?? 'none',
     text: found.text ?? '',
     ...(found.owner !== undefined && { owner: found.owner }),
+    ...(found.language !== undefined && { language: found.language }),
   };
 }
 
@@ -153,10 +166,10 @@ export async function readMessage<T, H = unknown>(
   options: ReadOptions<T, H>,
   tokenize: typeof parse = parse,
 ): Promise<ReadMessage<T, H>> {
-  const root = options.messagePrefix + options.root;
+  const names = options.names ?? [options.messagePrefix + options.root];
   const limits = { ...defaultLimits, ...options.limits };
   const document = new Document(
-    root,
+    names,
     options.soap,
     trieOf(options.record),
     options.header && trieOf(options.header),
@@ -172,9 +185,10 @@ export async function readMessage<T, H = unknown>(
     return { header, result: undefined, errors: [], fault };
   }
   if (!document.message || !document.common)
-    throw document.wrong(`the SOAP envelope does not hold the message ${root}`);
+    throw document.wrong(`the SOAP envelope does not hold the message ${names[0]}`);
 
-  const { errors, grouped, response, request } = common.finish(document.common);
+  const { errors, grouped, response, request, correlationId } = common.finish(document.common);
+  if (correlationId !== undefined) options.identified?.(correlationId);
   const all = [...errors, ...grouped];
   if (all.length > 0) return { header, result: undefined, errors: all.map(toError) };
 

@@ -152,7 +152,7 @@ function extrasOf(
     if (!extra || chosen.paxIds.some((paxId) => !here.has(paxId)))
       throw new Refusal('491', 'the service or seat is not available');
     checkExtra(call, extra, chosen, flown);
-    const perPax = price(inCents(extra.unitPrice), [], order.currency);
+    const perPax = price(inCents(extra.unitPrice) * (chosen.quantity ?? 1), [], order.currency);
     const item: NewItem = {
       offerItemId: chosen.offerItemId,
       payment: { duration: 'PT0S' },

@@ -85,7 +85,7 @@ function waysOf(
           isNew(nth) ? offered(journey, one) : (journey as OfferedJourney),
         );
         const added = placed.filter((_, nth) => isNew(nth));
-        const weight = inCents(farePrice(settings.seed, added, one, 'ADT', '70J', 'EUR').total);
+        const weight = inCents(farePrice(settings.seed, added, one, 'ADT', { fareType: '70J' }, 'EUR').total);
         return { sold: brand, brand: one, added, journeys: placed, weight };
       }),
     )
@@ -176,8 +176,9 @@ function offerOf(call: Call, order: OrderState, removal: Removal, way: Way): Res
 function fareOf(call: Call, order: OrderState, old: SoldItem | undefined, way: Way, type: string) {
   const { sold, brand, added } = way;
   const { currency, dearer, issue } = order;
-  const fareType = old?.content.kind === 'flight' ? old.content.fareType : '70J';
-  const fare = farePrice(call.world.settings.seed, added, brand, type, fareType, currency);
+  const { fareType, accountCode } =
+    old?.content.kind === 'flight' ? old.content : { fareType: '70J', accountCode: undefined };
+  const fare = farePrice(call.world.settings.seed, added, brand, type, { fareType, accountCode }, currency);
   const adult = type !== 'INF';
   const fee = issue && adult && sold.change !== 'no' ? inCurrency(sold.change.fee, currency) : 0;
   const more = dearer && adult ? inCurrency(DEARER, currency) : 0;
@@ -190,5 +191,12 @@ function fareOf(call: Call, order: OrderState, old: SoldItem | undefined, way: W
     currency,
   );
   const fareBasis = `${brand.bookingClass}${added.length > 1 ? 'RT' : 'OW'}${type.slice(0, 2)}`;
-  return { perPax, penalty: fee, content: { kind: 'flight', journeys: added, fareType, fareBasis } as const };
+  const content = {
+    kind: 'flight',
+    journeys: added,
+    fareType,
+    fareBasis,
+    ...(accountCode && { accountCode }),
+  } as const;
+  return { perPax, penalty: fee, content };
 }

@@ -1,4 +1,5 @@
 /** Which part of an order goes: passengers, journeys and extras, and what is left of its items. */
+import { isAdult } from '../catalogue/passengers';
 import { lowestBase } from '../catalogue/fares';
 import type { ExistingItem, OfferedJourney, OrderPax, OrderedService, Price, RemovedItem } from '../model';
 import { itemsOf, journeysOf, pricedItems } from '../orderPhase';
@@ -115,7 +116,7 @@ function checkInfants({ pax, ownerCode }: OrderState, gone: readonly string[]): 
   const left = pax.filter(({ paxId }) => !gone.includes(paxId));
   if (left.some(({ adult }) => adult !== undefined && gone.includes(adult)))
     throw new Refusal('915', 'an infant goes with its adult', ownerCode);
-  if (left.length > 0 && !left.some(({ type }) => type === 'ADT'))
+  if (left.length > 0 && !left.some(({ type }) => isAdult(type)))
     throw new Refusal('915', 'nobody travels without an adult', ownerCode);
 }
 

@@ -30,7 +30,15 @@ const brand = (
   words: string[],
   beyond?: number,
 ): Brand => ({
-  priceClass: { name, cabin, descriptions: words, checkedBags, carryOnBags: cabin === 'ECONOMY' ? 1 : 2 },
+  priceClass: {
+    name,
+    cabin,
+    descriptions: words,
+    checkedBags,
+    checkedKg: cabin === 'ECONOMY' ? 23 : 32,
+    carryOnBags: cabin === 'ECONOMY' ? 1 : 2,
+    carryOnKg: 8,
+  },
   bookingClass,
   level,
   cancellation,
@@ -104,10 +112,28 @@ const shares: Record<string, { base: number; tax: number }> = {
   ADT: { base: 1000, tax: 1000 },
   CHD: { base: 750, tax: 700 },
   INF: { base: 100, tax: 120 },
+  INS: { base: 750, tax: 700 },
+  CNN: { base: 750, tax: 700 },
+  UNN: { base: 1000, tax: 700 },
+  YTH: { base: 900, tax: 1000 },
+  STU: { base: 900, tax: 1000 },
+  SRC: { base: 850, tax: 1000 },
+  SEA: { base: 800, tax: 1000 },
+  LBR: { base: 800, tax: 1000 },
+  MIL: { base: 900, tax: 1000 },
 };
 
 /** How much less a fare type costs than the public fare, in per mille. */
 export const fareTypes: Record<string, number> = { '70J': 1000, '70E': 920, '70F': 950 };
+
+/** How much less a public fare costs with a promotion code, in per mille. */
+const PROMOTED = 900;
+
+/** Returns what a fare costs of the public one, in per mille. A public fare with a code is a promotion's. */
+export function shareOf(fareType: string, accountCode?: string): number {
+  if (fareType === '70J' && accountCode !== undefined) return PROMOTED;
+  return fareTypes[fareType] ?? 1000;
+}
 
 /** Currencies in which prices can be asked, and how many per mille of their cents (yen, fils) a euro cent is worth. */
 export const currencies: Record<string, number> = {
@@ -195,7 +221,7 @@ export function farePrice(
   journeys: readonly SandboxJourney[],
   brand: Brand,
   type: string,
-  fareType: string,
+  { fareType, accountCode }: { fareType: string; accountCode?: string },
   currency: string,
 ): Price {
   const share = shares[type] ?? { base: 1000, tax: 1000 };
@@ -209,7 +235,7 @@ export function farePrice(
   const scaled = (value: number, perMille: number): number =>
     Math.round((value * perMille * rate) / 1_000_000);
   return price(
-    scaled(adult, Math.round((share.base * (fareTypes[fareType] ?? 1000)) / 1000)),
+    scaled(adult, Math.round((share.base * shareOf(fareType, accountCode)) / 1000)),
     [
       { code: 'XT', name: 'Airport charges', cents: scaled(airport, share.tax) },
       { code: 'YQ', name: 'Carrier surcharge', cents: scaled(surcharge, share.tax) },

@@ -2,6 +2,7 @@
 import type { Amount, SandboxJourney, ServiceKind, ShopPax } from '../model';
 import { cents } from '../prices';
 import { inCurrency } from './fares';
+import { isAdult } from './passengers';
 
 interface Extra {
   service: ServiceKind;
@@ -9,8 +10,8 @@ interface Extra {
   price: number;
   /** Sold for each flight, each journey, or the whole trip. */
   per: 'flight' | 'journey' | 'trip';
-  /** Passenger types that may have it. */
-  types: readonly string[];
+  /** Who may have it. */
+  mayHave: (type: string) => boolean;
 }
 
 const extra = (
@@ -21,8 +22,8 @@ const extra = (
   [taxonomyCode, taxonomyText]: readonly [string, string],
   name: string,
   description: string,
-  types = ['ADT', 'CHD'],
-): Extra => ({ service: { id, name, description, taxonomyCode, taxonomyText, limit }, price, per, types });
+  mayHave: Extra['mayHave'] = (type) => type !== 'INF',
+): Extra => ({ service: { id, name, description, taxonomyCode, taxonomyText, limit }, price, per, mayHave });
 
 /** Codes of the IATA airline taxonomy, as far as it is public. */
 const bag = ['13EC', 'Checked Baggage'] as const;
@@ -45,7 +46,7 @@ export const extras: readonly Extra[] = [
   extra('MEAL', 1490, 'flight', 'None', meal, 'Hot meal', 'A hot meal on board'),
   extra('VGML', 0, 'flight', 'OnePerPax', meal, 'Vegetarian meal', 'Vegetarian, free of charge'),
   extra('PRIO', 900, 'flight', 'OnePerPax', priority, 'Priority boarding', 'Board first'),
-  extra('LNGE', 3900, 'journey', 'OnePerPax', lounge, 'Lounge', 'Lounge before departure', ['ADT']),
+  extra('LNGE', 3900, 'journey', 'OnePerPax', lounge, 'Lounge', 'Lounge before departure', isAdult),
   extra(
     'SMSN',
     350,
@@ -72,9 +73,9 @@ export function extrasFor(
   pax: readonly ShopPax[],
   currency: string,
 ): OfferedExtra[] {
-  return extras.flatMap(({ service, price, per, types }) => {
+  return extras.flatMap(({ service, price, per, mayHave }) => {
     const unitPrice = cents(inCurrency(price, currency), currency);
-    const takers = pax.filter((one) => types.includes(one.type)).map((one) => one.paxId);
+    const takers = pax.filter((one) => mayHave(one.type)).map((one) => one.paxId);
     if (takers.length === 0) return [];
     const groups = service.limit === 'OnePerOrder' ? [takers] : takers.map((paxId) => [paxId]);
     return groups.flatMap((paxIds) =>

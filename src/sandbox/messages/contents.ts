@@ -56,18 +56,21 @@ export function counter(prefix: string): () => string {
 export interface Baggage {
   type: 'Checked' | 'CarryOn';
   pieces: number;
+  /** Kilograms of each piece. */
+  kilograms: number;
 }
 
 /** Returns the key of an allowance within a message. */
-export const baggageKey = (baggage: Baggage): string => `${baggage.type}/${baggage.pieces}`;
+export const baggageKey = (baggage: Baggage): string =>
+  `${baggage.type}/${baggage.pieces}/${baggage.kilograms}`;
 /** Returns the key of a price class within a message. */
 export const priceClassKey = (priceClass: PriceClass): string => `${priceClass.cabin}/${priceClass.name}`;
 
 /** Returns the two allowances of a price class. */
 export function allowances(priceClass: PriceClass): Baggage[] {
   return [
-    { type: 'Checked', pieces: priceClass.checkedBags },
-    { type: 'CarryOn', pieces: priceClass.carryOnBags },
+    { type: 'Checked', pieces: priceClass.checkedBags, kilograms: priceClass.checkedKg },
+    { type: 'CarryOn', pieces: priceClass.carryOnBags, kilograms: priceClass.carryOnKg },
   ];
 }
 

@@ -1,6 +1,15 @@
 /** Parts of answers that both versions write alike: prices, errors and warnings, passengers, contacts. */
 import type { XmlTree } from '../../ndc/xml/write';
-import type { Amount, ErrorReply, OrderContact, OrderPax, Price, SandboxWarning, ShopPax } from '../model';
+import type {
+  Amount,
+  ErrorReply,
+  OrderContact,
+  OrderPax,
+  Price,
+  Restriction,
+  SandboxWarning,
+  ShopPax,
+} from '../model';
 
 /** Returns an element's text with its currency. */
 export function amount({ amount, currency }: Amount): XmlTree {
@@ -29,10 +38,10 @@ const OWNER = 'SANDBOX';
 
 /** Returns `Error` elements, which stand instead of a Response. */
 export function errorElements({ errors }: ErrorReply): XmlTree[] {
-  return errors.map(({ code, text, owner }) => ({
+  return errors.map(({ code, text, owner, language }) => ({
     Code: code,
     DescText: text,
-    LangCode: 'en',
+    LangCode: language ?? 'en',
     OwnerName: owner ?? OWNER,
     TypeCode: 'ERR',
   }));
@@ -53,7 +62,7 @@ const PLACEHOLDER = 'XXXXXXX';
 
 function pax(
   { paxId, type, birthDate, age, adult }: ShopPax,
-  { ContactInfoRefID, IdentityDoc, Individual, LoyaltyProgramAccount }: XmlTree,
+  { ContactInfoRefID, IdentityDoc, Individual, LoyaltyProgramAccount, Remark }: XmlTree,
 ): XmlTree {
   return {
     AgeMeasure: age,
@@ -65,6 +74,7 @@ function pax(
     PaxID: paxId,
     PaxRefID: adult,
     PTC: type,
+    Remark,
   };
 }
 
@@ -114,6 +124,7 @@ export function orderPaxList(passengers: OrderPax[], genders: string): XmlTree {
           AccountNumber: number,
           LoyaltyProgram: { ProgramCode: program },
         })),
+        Remark: each.remarks?.map((text) => ({ RemarkText: text })),
       }),
     ),
   };
@@ -143,4 +154,14 @@ export const SEAT_PROFILE = 'SP1';
 /** Returns the list that holds it. */
 export function seatProfileList(): XmlTree {
   return { SeatProfile: { SeatProfileID: SEAT_PROFILE } };
+}
+
+/** Returns CancelRestrictions or ChangeRestrictions before departure; undefined where nothing is said. */
+export function restrictionElement(restriction: Restriction | undefined): XmlTree | undefined {
+  if (!restriction) return undefined;
+  return {
+    AllowedModificationInd: restriction !== 'no',
+    Fee: restriction === 'no' ? undefined : { Amount: amount(restriction.fee) },
+    JourneyStageCode: 'Prior To Departure',
+  };
 }

@@ -46,7 +46,7 @@ function message(
   const { PaymentFunctions, ...content }: { PaymentFunctions?: XmlValue } & XmlTree =
     reply.kind === 'error' ? { Error: errorElements(reply) } : { ...pair.encode(reply) };
   return writeMessage({
-    root: MESSAGE_PREFIX + pair.answer,
+    root: manner.root(MESSAGE_PREFIX + pair.answer),
     tree: manner.content({
       ...content,
       PayloadAttributes: {
@@ -62,6 +62,7 @@ function message(
 
 const textbook: AnswerManner = {
   reply: (reply) => reply,
+  root: (name) => name,
   content: (answer) => answer,
   wording: (xml) => xml,
 };

@@ -78,8 +78,10 @@ export function journeyOverview(
 
 /** Returns one FareDetail for each item, priced for one passenger; alike in offers and orders. `type`: its FarePriceTypeCode. */
 export function fareDetailOf(item: FaredItem, contents: Contents, type: string): XmlTree {
+  const { content } = item;
   return {
-    FareComponent: fareComponents(item.content, contents),
+    AccountCode: content.kind === 'flight' ? content.accountCode : undefined,
+    FareComponent: fareComponents(content, contents),
     FarePriceType: { FarePriceTypeCode: type, Price: taxedPrice(item.perPax) },
     PaxRefID: item.paxIds,
   };

@@ -42,17 +42,30 @@ function together<A, B>(a: RecordDeclaration<A>, b: RecordDeclaration<B>): Recor
   return { fields, finish: (values) => [of(a, values), of(b, values)] };
 }
 
-/** Returns the maker of message pairs of one version. `agency`: where a request names the seller. */
-function pairsOf(version: Version, agency: string) {
+/** Where a request names the seller, its office and its IATA number, which 21.3 has no place for. */
+interface SellerPlaces {
+  agency: string;
+  office: string;
+  iataNumber?: string;
+}
+
+/** Returns the maker of message pairs of one version. */
+function pairsOf(version: Version, { agency, office, iataNumber }: SellerPlaces) {
   const surroundings = record({
     agencyId: text(agency),
     correlationId: text('PayloadAttributes/CorrelationID'),
     language: text('PayloadAttributes/PrimaryLangID'),
     versionNumber: text('PayloadAttributes/VersionNumber'),
   });
+  const sale = record({
+    city: text('POS/City/IATA_LocationCode'),
+    country: text('POS/Country/CountryCode'),
+    office: text(office),
+    ...(iataNumber !== undefined && { iataNumber: text(iataNumber) }),
+  });
   return function pair<Raw, Kind extends Reply['kind']>(definition: Definition<Raw, Kind>): MessagePair {
     const { request, decode, answer, kind, encode } = definition;
-    const whole = together(surroundings, definition.record);
+    const whole = together(together(surroundings, sale), definition.record);
     return {
       answer,
       async decode(body, soap) {
@@ -63,8 +76,14 @@ function pairsOf(version: Version, agency: string) {
           body,
           soap,
         });
-        const [around, raw] = result;
-        return { ...(control && { control }), ...around, request: decode(raw) };
+        const [[around, sold], raw] = result;
+        const isSaid = Object.values(sold).some((each) => each !== undefined);
+        return {
+          ...(control && { control }),
+          ...around,
+          ...(isSaid && { pointOfSale: sold }),
+          request: decode(raw),
+        };
       },
       encode(reply) {
         if (!isKind(reply, kind))
@@ -86,7 +105,14 @@ function isKind<Kind extends Reply['kind']>(
 export type MakePair = ReturnType<typeof pairsOf>;
 
 /** Declares a message pair of 19.2. */
-export const pair19_2 = pairsOf('19.2', 'Party/Sender/TravelAgency/AgencyID');
+export const pair19_2 = pairsOf('19.2', {
+  agency: 'Party/Sender/TravelAgency/AgencyID',
+  office: 'Party/Sender/TravelAgency/PseudoCityID',
+  iataNumber: 'Party/Sender/TravelAgency/IATA_Number',
+});
 
 /** Declares a message pair of 21.3. The first link of the chain is the seller. */
-export const pair21_3 = pairsOf('21.3', 'DistributionChain/DistributionChainLink/ParticipatingOrg/OrgID');
+export const pair21_3 = pairsOf('21.3', {
+  agency: 'DistributionChain/DistributionChainLink/ParticipatingOrg/OrgID',
+  office: 'DistributionChain/DistributionChainLink/SalesBranch/SalesBranchID',
+});

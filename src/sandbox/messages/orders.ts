@@ -22,6 +22,8 @@ import { reshopRequest, type ReshopPlaces } from './reshopRequest';
 interface Requests<Retrieve, Changed> {
   /** Where orderCreate names the selected offers. */
   selected: string;
+  /** Where orderCreate has remarks about the order. */
+  parameters: string;
   retrieve: { record: RecordDeclaration<Retrieve>; decode: (raw: Retrieve) => OrderRetrieveRequest };
   reshop: ReshopPlaces;
   change: { record: RecordDeclaration<Changed>; decode: (raw: Changed) => Change };
@@ -31,11 +33,11 @@ interface Requests<Retrieve, Changed> {
 export function orderPairs<Retrieve, Changed extends { orderId: string; ownerCode?: string }>(
   pair: MakePair,
   dialect: OrderDialect,
-  { selected, retrieve, reshop, change }: Requests<Retrieve, Changed>,
+  { selected, parameters, retrieve, reshop, change }: Requests<Retrieve, Changed>,
 ) {
   const view = { answer: 'OrderViewRS', kind: 'order', encode: orderViewOf(dialect) } as const;
   return {
-    orderCreate: pair({ request: 'OrderCreateRQ', ...orderCreateRequest(selected), ...view }),
+    orderCreate: pair({ request: 'OrderCreateRQ', ...orderCreateRequest(selected, parameters), ...view }),
     orderRetrieve: pair({ request: 'OrderRetrieveRQ', ...retrieve, ...view }),
     orderReshop: pair({
       request: 'OrderReshopRQ',

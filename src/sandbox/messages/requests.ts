@@ -36,6 +36,7 @@ const individual = record({
 const moreOfPax = {
   contactIds: texts('ContactInfoRefID'),
   residence: text('ResidenceCountryCode'),
+  remarks: texts('Remark/RemarkText'),
   loyalty: list(
     'LoyaltyProgramAccount',
     record({
@@ -79,6 +80,7 @@ export function toOrderPax({
   residence,
   documents,
   loyalty,
+  remarks,
   ...pax
 }: Infer<typeof orderPax>): OrderPax {
   if (!individual || type === undefined)
@@ -93,6 +95,7 @@ export function toOrderPax({
     title,
     gender,
     residenceCountry: residence ?? documents.find((document) => document.residence)?.residence,
+    ...(remarks.length > 0 && { remarks }),
     ...(loyalty.length > 0 && {
       loyalty: loyalty.map(({ number, program, carrier }) => ({ number, program: program ?? carrier ?? '' })),
     }),
@@ -145,19 +148,21 @@ export const selection = record({
   ),
 });
 
-/** Returns how an orderCreate is read; the versions differ in the path of the selected offers. */
-export function orderCreateRequest(selected: string) {
+/** Returns how an orderCreate is read; the versions differ in the paths of the selected offers and of remarks. */
+export function orderCreateRequest(selected: string, parameters: string) {
   const declaration = record({
     selections: list(selected, selection),
     contacts: list('Request/DataLists/ContactInfoList/ContactInfo', contactInfo),
     pax: list(PAX, orderPax),
+    remarks: texts(`${parameters}/Remark/RemarkText`),
     payments: list(PAYMENT, record({ amount: money('Amount').required() })),
   });
-  const decode = ({ selections, contacts, pax, payments }: Infer<typeof declaration>) => ({
+  const decode = ({ selections, contacts, pax, payments, remarks }: Infer<typeof declaration>) => ({
     operation: 'orderCreate' as const,
     selections: some(selections, selected),
     pax: some(pax, PAX).map(toOrderPax),
     contacts,
+    ...(remarks.length > 0 && { remarks }),
     payment: payments.length > 0 ? { amount: totalPaid(payments) } : undefined,
   });
   return { record: declaration, decode };

@@ -43,7 +43,10 @@ export interface PriceClass {
   /** Desc/DescText in order: `INC - SNACK`, `NOF - REFUND BEFORE DEPARTURE`. */
   descriptions: string[];
   checkedBags: number;
+  /** Kilograms of each. */
+  checkedKg: number;
   carryOnBags: number;
+  carryOnKg: number;
 }
 
 /** A journey as offered: with its price class. */
@@ -71,6 +74,9 @@ export interface Price {
 /** When an item must be paid: `PT0S` at creation, or a local date-time in the service's clock, without offset. */
 export type PaymentLimit = { duration: 'PT0S' } | { until: string };
 
+/** Whether a fare may be cancelled or changed before departure, and the fee of one passenger. */
+export type Restriction = { fee: Amount } | 'no';
+
 /** A service that can be bought (ServiceDefinition). */
 export interface ServiceKind {
   /** Unique within the sandbox: `BAG1`. Used for making ServiceDefinitionIDs. */
@@ -91,6 +97,8 @@ export interface FlightContent {
   /** `70J`. */
   fareType: string;
   fareBasis: string;
+  /** The code that gave the fare. */
+  accountCode?: string;
 }
 
 export interface ServiceContent {

@@ -6,6 +6,7 @@ import type {
   OfferedJourney,
   PaymentLimit,
   Price,
+  Restriction,
   SandboxJourney,
   ServiceKind,
 } from './offered';
@@ -49,6 +50,8 @@ export interface OfferedItem {
   price: Price;
   payment: PaymentLimit;
   content: Content;
+  /** What leaving or changing a flight costs. */
+  restrictions?: { cancel: Restriction; change: Restriction };
   /** The service selected it by itself (a fee). */
   mandatory?: boolean;
 }
@@ -298,7 +301,8 @@ export interface CancelReply {
 /** NDC `Error` elements instead of a Response. */
 export interface ErrorReply {
   kind: 'error';
-  errors: { code: string; text: string; owner?: string }[];
+  /** Texts are English unless `language` says otherwise. */
+  errors: { code: string; text: string; owner?: string; language?: string }[];
 }
 
 /** A SOAP fault: the request was malformed (`Client`), or the service broke (`Server`). */

@@ -11,8 +11,18 @@ export interface DecodedRequest {
   versionNumber?: string;
   /** The seller: 19.2 Party/Sender/TravelAgency/AgencyID, 21.3 DistributionChainLink/ParticipatingOrg/OrgID. */
   agencyId?: string;
+  /** POS, and the office and IATA number of the seller. */
+  pointOfSale?: PointOfSale;
   language?: string;
   request: SandboxRequest;
+}
+
+/** Where a trip is sold. */
+export interface PointOfSale {
+  country?: string;
+  city?: string;
+  office?: string;
+  iataNumber?: string;
 }
 
 /** Control values: attributes of the SOAP header element, or the HTTP headers `Svc-Control-*`. */
@@ -53,6 +63,14 @@ export interface ShopPax {
   adult?: string;
 }
 
+/** A code that gives other fares at its carrier: of a ProgamContract, a ProgramAccount or a promotion. */
+export interface Program {
+  kind: 'corporate' | 'account' | 'promotion';
+  code: string;
+  /** ProgramOwner or PromotionIssuer; absent: every carrier's. */
+  carrier?: string;
+}
+
 export interface AirShoppingRequest {
   operation: 'airShopping';
   journeys: { origin: string; destination: string; date: string }[];
@@ -61,9 +79,14 @@ export interface AirShoppingRequest {
   cabin?: string;
   /** Empty: any. */
   carriers: string[];
+  /** Carriers to leave out, and what connections must be like. Absent: any. */
+  excludedCarriers?: string[];
+  connection?: { excludedAirports: string[]; minMinutes?: number; maxMinutes?: number };
   nonStop: boolean;
   /** `70J` public, `70E` negotiated, `70F` corporate; empty: any. */
   fareTypes: string[];
+  /** Absent: none. */
+  programs?: Program[];
   currency?: string;
   offerLimit?: number;
 }
@@ -126,6 +149,8 @@ export interface OrderPax extends ShopPax {
   residenceCountry?: string;
   /** LoyaltyProgramAccount elements. */
   loyalty?: LoyaltyAccount[];
+  /** RemarkText elements. */
+  remarks?: string[];
   /** IdentityDoc elements. */
   documents: { type?: string; number?: string; issuingCountry?: string; expiryDate?: string }[];
 }
@@ -148,6 +173,8 @@ export interface OrderCreateRequest {
   selections: Selection[];
   pax: OrderPax[];
   contacts: OrderContact[];
+  /** Remarks about the whole order. */
+  remarks?: string[];
   /** PaymentFunctions present: pay at once. */
   payment?: { amount?: Amount };
 }

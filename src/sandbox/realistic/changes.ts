@@ -78,6 +78,16 @@ export function jsonText(reply: Reply): Reply {
   return { ...reply, errors };
 }
 
+/** Says every error in French as well, and first. */
+export function frenchFirst(reply: Reply): Reply {
+  if (reply.kind !== 'error') return reply;
+  const errors = reply.errors.flatMap((error) => [
+    { ...error, text: 'Traitement impossible', language: 'fr' },
+    error,
+  ]);
+  return { ...reply, errors };
+}
+
 /** Elements that hold text for people. An id, a code or an address of a machine is never among them. */
 const WORDS = ['DescText', 'Name', 'TaxName', 'GivenName', 'Surname', 'CityName', 'StreetText'];
 

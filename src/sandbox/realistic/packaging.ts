@@ -1,4 +1,5 @@
 /** What a service adds to a packaged offer, or splits in two, while it prices it. */
+import { isAdult } from '../catalogue/passengers';
 import { brandOf } from '../catalogue/fares';
 import { seatsOf } from '../catalogue/seats';
 import type { OfferedItem, OfferedJourney, Price } from '../model';
@@ -52,7 +53,7 @@ function freeSeat(
       : [],
   );
   const adult = pax.find(
-    ({ paxId, type }) => type === 'ADT' && !chosen.some(({ paxIds }) => paxIds.includes(paxId)),
+    ({ paxId, type }) => isAdult(type) && !chosen.some(({ paxIds }) => paxIds.includes(paxId)),
   );
   const free = seatsOf(seed, flight, brandOf(journey.priceClass).priceClass.cabin).seats.filter(
     ({ status, characteristics, row, column }) =>

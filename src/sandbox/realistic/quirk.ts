@@ -41,6 +41,7 @@ interface Where {
  * ---------|---------------------------------------------------------------------------------
  * engine   | what is sold: the engine asks for it by name
  * reply    | what the answer says
+ * root     | the name of the message
  * content  | the elements that say it
  * wording  | how the elements are written (`dress.ts` asks for it by name); the meaning stays
  * delivery | how the bytes travel (`parcelOf` asks for it by name)
@@ -51,6 +52,7 @@ export type Quirk = Row & {
 } & (
     | { at: 'engine' | 'wording' | 'delivery' }
     | { at: 'reply'; change: Change<Reply> }
+    | { at: 'root'; change: Change<string> }
     | { at: 'content'; change: Change<XmlTree> }
   );
 
@@ -74,6 +76,7 @@ const changing =
 /** Makes the rows of each place. Those that change an answer hold the change; the others are asked for by name. */
 export const engine = named('engine');
 export const reply = changing<Reply>()('reply');
+export const root = changing<string>()('root');
 export const content = changing<XmlTree>()('content');
 export const wording = named('wording');
 export const delivery = named('delivery');

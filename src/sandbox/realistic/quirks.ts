@@ -1,6 +1,7 @@
 /** The table of quirks: every way in which the answers of a realistic sandbox depart from the textbook. Tests and documentation read it. */
 import { instantOf, offsetAt, offsetText } from '../clock';
 import type { SandboxOperation } from '../model';
+import { MESSAGE_PREFIX } from '../messages/envelope';
 import { bookingReference, uuidOf } from '../random';
 import * as changes from './changes';
 import {
@@ -10,6 +11,7 @@ import {
   engine,
   orders,
   reply,
+  root,
   texts,
   wording,
   type Quirk,
@@ -92,6 +94,12 @@ const table = {
     logged('19.2 AirShoppingRS with an error'),
     changes.jsonText,
   ),
+  'several-languages': reply(
+    0.3,
+    'every error comes first in French, then in English, each with its LangCode',
+    SEEN,
+    changes.frenchFirst,
+  ),
   'under-reported': reply(
     0.3,
     'the answer to orderCreate shows only one passenger’s total',
@@ -155,6 +163,22 @@ const table = {
     // All numbers or none, or a message with many documents would tear one apart.
     changes.documentNumbers((airline, _, serial) => [airline, serial]),
     oldIssue,
+  ),
+
+  // The message's name.
+  'named-after-operation': root(
+    0.2,
+    'an answer with an order is named after its operation (OrderCreateRS for OrderViewRS)',
+    'the interface description, which names every answer after its operation',
+    (name, _, { wire: { operation } }) =>
+      name.replace('OrderViewRS', `${operation.charAt(0).toUpperCase()}${operation.slice(1)}RS`),
+    views,
+  ),
+  'no-standard-prefix': root(
+    0.2,
+    'the standard’s name is missing from the message’s (AirShoppingRS)',
+    SEEN,
+    (name) => name.replace(MESSAGE_PREFIX, ''),
   ),
 
   // The elements that say it.
@@ -364,6 +388,15 @@ const table = {
       answer,
     );
   }),
+  'own-correlation-id': content(
+    0.2,
+    'CorrelationID is the service’s own, not the request’s',
+    SEEN,
+    (answer, dice) => {
+      const id = uuidOf(`answer ${dice.roll(1e9)}`);
+      return elements((value, { path }) => (path === 'PayloadAttributes/CorrelationID' ? id : value))(answer);
+    },
+  ),
   'padded-flight-numbers': content(
     0.3,
     'flight numbers are padded to four digits (0315)',

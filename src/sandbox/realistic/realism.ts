@@ -5,7 +5,7 @@ import type { AnswerManner, Wire } from '../model';
 import { Dice } from '../random';
 import { dressed } from './dress';
 import { fits, type Quirk, type Scene } from './quirk';
-import { quirks, type DeliveryQuirk, type EngineQuirk } from './quirks';
+import { quirks, type DeliveryQuirk, type EngineQuirk, type QuirkName } from './quirks';
 
 /** How one answer departs from the textbook. */
 export interface Manner extends AnswerManner {
@@ -22,9 +22,17 @@ export interface Realism {
   manner(trip: string, scene: { wire: Wire; searched: boolean }): Manner;
 }
 
-/** Creates the quirks of a sandbox. `remember`: how many trips are remembered. */
-export function createRealism(settings: { seed: string; timeZone: string; remember: number }): Realism {
-  const { seed, timeZone, remember } = settings;
+/** Creates the quirks of a sandbox: all, or the named ones in every answer. `remember`: how many trips are remembered. */
+export function createRealism(settings: {
+  seed: string;
+  timeZone: string;
+  remember: number;
+  realistic?: boolean | readonly QuirkName[];
+}): Realism {
+  const { seed, timeZone, remember, realistic } = settings;
+  const named: readonly string[] | undefined = typeof realistic === 'object' ? realistic : undefined;
+  const drawn = ({ name, share }: Quirk, dice: Dice): boolean =>
+    named ? named.includes(name) : dice.for(`draw ${name}`).chance(share);
   const counts = new BoundedMap<string, number>(remember * 10);
   const root = new Dice(seed);
   const steadyDice = (trip: string): Dice => root.for(`trip ${trip}`);
@@ -42,10 +50,6 @@ export function createRealism(settings: { seed: string; timeZone: string; rememb
   };
 }
 
-function drawn({ name, share }: Quirk, dice: Dice): boolean {
-  return dice.for(`draw ${name}`).chance(share);
-}
-
 /** Returns the manner of an answer that has these quirks and no others. */
 export function mannerOf(met: readonly Quirk[], scene: Scene, diceOf: (quirk: Quirk) => Dice): Manner {
   const names = new Set(met.map(({ name }) => name));
@@ -55,6 +59,8 @@ export function mannerOf(met: readonly Quirk[], scene: Scene, diceOf: (quirk: Qu
     quirks: [...names],
     reply: (reply) =>
       met.reduce((said, one) => (one.at === 'reply' ? one.change(said, own(one), scene) : said), reply),
+    root: (name) =>
+      met.reduce((said, one) => (one.at === 'root' ? one.change(said, own(one), scene) : said), name),
     content: (answer) =>
       met.reduce((tree, one) => (one.at === 'content' ? one.change(tree, own(one), scene) : tree), answer),
     wording: (xml) =>

@@ -144,6 +144,8 @@ const oneMachine: Readonly<Record<string, number | boolean | string>> = {
   'history.transferProcessorMaxPollRPS': 400,
   'history.transferProcessorUpdateAckInterval': '"100ms"',
   'history.visibilityProcessorUpdateAckInterval': '"100ms"',
+  // Without it the server ignores fairness keys: an import of one agency would hold up every other's orders.
+  'matching.enableFairness': true,
   'matching.numTaskqueueReadPartitions': 1,
   'matching.numTaskqueueWritePartitions': 1,
 };

@@ -106,10 +106,12 @@ export class Window {
   /** Returns orders of the window that are held and have no line yet: released meanwhile, or missing from the listing until now. */
   async lookAgain(): Promise<FoundOrder[]> {
     const { batch, beganAt } = this.state;
-    const { selection } = batch;
+    const { selection, agency } = batch;
     if (!selection) return [];
     const options = { summary: 'search again for orders released in the meantime' };
-    return asking.lookAgain.executeWithOptions(options, [{ report: this.report, selection, beganAt }]);
+    return asking.lookAgain.executeWithOptions(options, [
+      { report: this.report, selection, beganAt, ...(agency !== undefined && { agency }) },
+    ]);
   }
 
   /** Adds orders that were found late. */
@@ -126,8 +128,9 @@ export class Window {
 
   async close(missed: number): Promise<BatchSummary> {
     const { batch, beganAt, tally, stopped, stopping } = this.state;
-    const { id, dryRun, selection } = batch;
+    const { id, agency, dryRun, selection } = batch;
     const head = {
+      ...(agency !== undefined && { agency }),
       ...tally,
       beganAt,
       endedAt: new Date().toISOString(),
@@ -152,13 +155,13 @@ export class Window {
 
   private async turnPage(page: string | undefined): Promise<void> {
     const { state, report } = this;
-    const { selection } = state.batch;
+    const { selection, agency } = state.batch;
     if (!selection) return;
     const options = { summary: page === undefined ? 'find released orders' : 'find more released orders' };
     withPage(
       state,
       await asking.findReleased.executeWithOptions(options, [
-        { report, selection, beganAt: state.beganAt, page },
+        { report, selection, beganAt: state.beganAt, page, ...(agency !== undefined && { agency }) },
       ]),
     );
     this.handlers.show();
@@ -211,7 +214,7 @@ export class Window {
     const why = again ? undefined : reasonToSkip(this.state, order);
     if (why) return refusalLine(reference, why, undefined, 0);
     order.sent = true;
-    const { id, dryRun } = this.state.batch;
+    const { id, agency, dryRun } = this.state.batch;
     const { stopped } = this.state;
     const ordering = proxyActivities<BatchActivities>({
       taskQueue: BATCH_TASK_QUEUE,
@@ -224,6 +227,7 @@ export class Window {
       return await ordering.ticketOrder({
         reference,
         batch: id,
+        ...(agency !== undefined && { agency }),
         atMost: order.atMost,
         dryRun,
         askedAt: order.askedAt,

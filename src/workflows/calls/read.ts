@@ -31,6 +31,7 @@ export async function logIn(session: ProviderSession, patience: Patience): Promi
         provider: session.policy.provider,
         reference: session.reference,
         requester: session.requester,
+        agency: session.agency,
         input: {},
       },
     ]),
@@ -91,13 +92,29 @@ async function send<Name extends ReadName>(
       args: [unknown],
     ): Promise<Answer<Operations[Name]['output']>>;
   };
-  const { policy, reference, requester, login, personal } = session;
+  const { policy, reference, requester, pointOfSale, agency, login, personal } = session;
   session.askedAt = Date.now();
-  const answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
-    { provider: policy.provider, reference, requester, session: login, personal, input },
-  ]);
+  const { provider } = policy;
+  let answer: Answer<Operations[Name]['output']>;
+  try {
+    answer = await activity.executeWithOptions(readOptions(session, patience, operation, input), [
+      { provider, reference, requester, pointOfSale, agency, session: login, personal, input },
+    ]);
+  } catch (error) {
+    session.counts(provider, operation, receivedAtMost(error));
+    throw error;
+  }
+  session.counts(provider, operation, answer.attempts ?? 1);
   if (isAnswer(answer, operation)) return answer;
   throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
+}
+
+/** Returns how often the provider can have received a read that failed. A killed worker's attempts count as one. */
+function receivedAtMost(error: unknown): number {
+  if (problemOf(error)?.sent !== 'maybe') return 0;
+  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  const [, counted] = (cause instanceof ApplicationFailure && cause.details) || [];
+  return (counted as { attempts?: number } | undefined)?.attempts ?? 1;
 }
 
 /** Repeats the attempt while the service says "not now", with growing durable waits, until the patience for this kind of call is spent. */

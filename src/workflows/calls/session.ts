@@ -5,6 +5,7 @@ import type { OperationName, Operations, WriteName } from '../../domain/calls/op
 import type { Personal } from '../../domain/privacy';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import { callSummary } from '../../domain/calls/summaries';
+import type { PointOfSale } from '../../domain/request/pointOfSale';
 import type { Requester } from '../../domain/request/trip';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { priorityOf, type Urgency } from '../../domain/calls/urgency';
@@ -27,6 +28,9 @@ export interface ProviderSession {
   policy: ProviderPolicy;
   reference: string;
   requester?: Requester;
+  pointOfSale?: PointOfSale;
+  /** The agency whose account the calls use. */
+  agency?: string;
   activities: ActivityInterfaceFor<NdcActivities>;
   /** The provider's token and cookies, sealed; absent before the first login. */
   login?: SealedSession;
@@ -42,6 +46,8 @@ export interface ProviderSession {
   urgency: Urgency;
   /** Why the current step calls, for the UI. A booking needs no reason. */
   why?: string;
+  /** Counts calls that the provider may have received. */
+  counts(provider: string, operation: OperationName, times: number): void;
   /** Shows what the session waits for; `undefined` clears it. */
   waitsFor(words: string | undefined): void;
   /** The order's payment time limit (milliseconds since the epoch). No wait for the provider may run past it. */
@@ -71,14 +77,14 @@ export function activitiesOf(policy: ProviderPolicy): ActivityInterfaceFor<NdcAc
  * time of one.
  */
 export function readOptions<Name extends OperationName>(
-  { policy, urgency, why }: ProviderSession,
+  { policy, agency, urgency, why }: ProviderSession,
   patience: Patience,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
   const deadline = policy.timeouts[operation] + SLACK;
   return {
-    priority: priorityOf(urgency),
+    priority: priorityOf(urgency, 'read', agency),
     startToCloseTimeout: deadline,
     // A routine read has the lowest priority: it may wait in the queue for longer than that.
     ...(patience === 'none' && urgency !== 'watching' && { scheduleToCloseTimeout: deadline }),
@@ -90,12 +96,12 @@ export function readOptions<Name extends OperationName>(
 
 /** Returns the options of a write: one attempt, because Temporal must never retry a write. */
 export function writeOptions<Name extends WriteName>(
-  { policy, urgency, why }: ProviderSession,
+  { policy, agency, urgency, why }: ProviderSession,
   operation: Name,
   input: Operations[Name]['input'],
 ): ActivityOptions {
   return {
-    priority: priorityOf(urgency, 'write'),
+    priority: priorityOf(urgency, 'write', agency),
     scheduleToStartTimeout: WRITE_QUEUES_FOR,
     startToCloseTimeout: policy.timeouts[operation] + SLACK,
     heartbeatTimeout: SILENCE_OF_A_WRITE,

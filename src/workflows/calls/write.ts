@@ -127,7 +127,7 @@ async function sendOnce<Name extends WriteName>(
   input: Operations[Name]['input'],
   readAt: number,
 ): Promise<WriteOutcome<Operations[Name]['output']>> {
-  const { policy, reference, requester, login } = session;
+  const { policy, reference, requester, pointOfSale, agency, login } = session;
   // The worker refuses a write without a run id. A run that has not noticed its reset must not write.
   const run = session.wasReset() ? undefined : workflowInfo().runId;
   // The input of orderCreate already holds the personal data.
@@ -147,6 +147,8 @@ async function sendOnce<Name extends WriteName>(
         provider: policy.provider,
         reference,
         requester,
+        pointOfSale,
+        agency,
         session: login,
         personal,
         correlationId,

@@ -1,5 +1,6 @@
 /** Adopts an order that exists at the airline: claims it and reads it. Nothing is written to it until a caller asks. */
 import type { AdoptionRefusal } from '../../domain/order/refusals';
+import { ANOTHER_AGENCY, ownerInWords } from '../../domain/order/claims';
 import { hasPassengers } from '../../domain/order/sameTrip';
 import type { OrderInput } from '../../domain/order/updates';
 import { asKnown, lastErrorOf, NotAdopted, Refused, StepFailure, type Known } from '../calls/failures';
@@ -30,13 +31,16 @@ export async function adopt(
   let known = previous !== undefined;
   try {
     const owner = await claimOrder(order, orderId);
-    if (owner !== undefined) return ownedBy(owner, order, { known, handlers });
+    // Whether another agency has it is told only to whom the airline shows it: otherwise it does not exist.
+    const hidden = owner === ANOTHER_AGENCY && !known;
+    if (owner !== undefined && !hidden) return ownedBy(owner, order, { known, handlers });
     const { wrote } = await recall(order);
     known ||= wrote !== undefined;
     // Doubts left by an earlier run come with its status. If that run was cut off, its doubts are unknown.
     order.remember({ cutOffAt: wrote?.cutOff });
     // Whoever adopts thousands of orders asks again later, rather than waits for each.
     const read = await readAnew(order, undefined, known ? 'order' : 'none');
+    if (owner !== undefined) return ownedBy(owner, order, { known, handlers });
     // Input from other languages can be anything.
     if (Array.isArray(surnames) && !hasPassengers(surnames.map(String), read.result.passengers))
       throw refused(
@@ -60,9 +64,9 @@ function ownedBy(
   order: Order,
   { known, handlers }: { known: boolean; handlers: Handlers },
 ): 'not-read' {
-  const text = `order ${order.orderRef.orderId} belongs to reference ${owner}`;
+  const text = `order ${order.orderRef.orderId} belongs to ${ownerInWords(owner)}`;
   if (!known) throw refused('owned-by-another', text);
-  order.escalate('duplicate-suspected', text, { otherReference: owner });
+  order.escalate('duplicate-suspected', text, { otherReference: owner || undefined });
   handlers.close({ code: 'owned-by-another', text });
   return 'not-read';
 }

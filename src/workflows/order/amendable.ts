@@ -5,18 +5,16 @@ import { journeysIn, type PartOf } from '../../domain/order/amending/parts';
 import type { OrderView, QuotedOffer, ReshopResult } from '../../domain/order/orderView';
 import type { Flight } from '../../domain/offers/flights';
 import type { SelectedOffer } from '../../domain/offers/offers';
-import type { Passenger, PassengerType } from '../../domain/request/trip';
+import type { Passenger } from '../../domain/request/trip';
 import { withoutName } from './callInputs';
 import type { Order } from './order';
-
-const types: readonly PassengerType[] = ['ADT', 'CHD', 'INF'];
 
 /** Returns the passengers for a quote: those of the request; of an adopted order, those that it shows. */
 export function passengersOf({ request }: Order, view: OrderView): PassengerSummary[] {
   if (request) return request.passengers.map(withoutName);
   return view.passengers.map(({ paxId, type, birthDate }) => ({
     paxId,
-    type: types.find((each) => each === type) ?? 'ADT',
+    type: type ?? 'ADT',
     birthDate: birthDate ?? '',
   }));
 }
@@ -25,10 +23,7 @@ export function passengersOf({ request }: Order, view: OrderView): PassengerSumm
 export function wholePassengers({ request }: Order, view: OrderView): Passenger[] {
   if (request) return request.passengers;
   return view.passengers.flatMap(({ paxId, type, givenName, surname, birthDate }): Passenger[] => {
-    const known = types.find((each) => each === type);
-    return known && givenName && surname && birthDate
-      ? [{ paxId, type: known, givenName, surname, birthDate }]
-      : [];
+    return type && givenName && surname && birthDate ? [{ paxId, type, givenName, surname, birthDate }] : [];
   });
 }
 

@@ -8,6 +8,7 @@ import { canonical } from '../../domain/canonical';
 import { LISTED_MEMO, departureOf, listedMemo, type ListedMemo } from '../../domain/order/listed';
 import type { OrderRequest } from '../../domain/request/request';
 import { searchAttributes } from '../../domain/order/searchAttributes';
+import { usageValues, type OrderUsage } from '../../domain/order/usage';
 import { awaitsPayment } from '../../domain/order/issued';
 import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
 import { passingStates, type OrderState } from '../../domain/order/states';
@@ -18,7 +19,7 @@ const passing: readonly OrderState[] = passingStates;
 
 /** Returns the attribute values for a status. */
 function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
-  const { state, provider, orderId, ticketBy, released, attention, actBy } = searchAttributes;
+  const { state, provider, agency, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
   const until = status.attention?.actBy;
@@ -28,6 +29,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const sequence = status.announced?.sequence;
   return [
     { key: provider, value: status.provider || null },
+    ...(status.agency === undefined ? [] : [{ key: agency, value: status.agency }]),
     // An adopted order is `shopping` only until its first read.
     ...(passing.includes(status.state) || (exists && status.state === 'shopping')
       ? []
@@ -59,13 +61,14 @@ interface Besides {
   createdAt?: string;
   /** The memo's entries that change as well. */
   memo?: Record<string, unknown>;
+  usage?: OrderUsage;
 }
 
 /** Returns the attributes whose values have changed, with the instant of the change, as the server takes them, and marks them as shown. */
 export function notShownYet(
   status: OrderStatus,
   shown: Shown,
-  { request, createdAt = workflowInfo().startTime.toISOString(), memo }: Besides = {},
+  { request, createdAt = workflowInfo().startTime.toISOString(), memo, usage }: Besides = {},
 ): SearchAttributeUpdatePair[] {
   const { created, departure, updated } = searchAttributes;
   const changed = orderAttributes(status).filter(
@@ -75,6 +78,10 @@ export function notShownYet(
   const moved = departs !== undefined && shown[departure.name] !== departs;
   // Before there is an order, a departure that the start left out costs no event of its own.
   if (changed.length === 0 && !isListedAnew(memo) && !(moved && status.orderId !== undefined)) return [];
+  // Shops alone cost no event: they are shown when the order comes to rest.
+  const used = usage && usageValues(usage);
+  if (used && shown[searchAttributes.usage.name] !== stamp(used))
+    changed.push({ key: searchAttributes.usage, value: used });
   if (moved) changed.push({ key: departure, value: departs });
   if (shown[created.name] === undefined) changed.push({ key: created, value: createdAt });
   changed.push({ key: updated, value: new Date().toISOString() });

@@ -43,7 +43,7 @@ const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1
 /** Code of the failure of a run whose reference an earlier run has used. */
 const REFERENCE_USED = 'reference-used';
 
-/** Valid provider names. Input from other languages can be anything of any length, which a search attribute would not accept. */
+/** Valid names of providers and agencies. Input from other languages can be anything of any length, which a search attribute would not accept. */
 const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
 
 /**
@@ -75,7 +75,7 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
     const text = `this start is a copy of a continued run; nothing was sent to the airline; to continue the order: \`ndc-flows adopt ${reference}\``;
     throw refusedRun(handlers, { code: REFERENCE_USED, text });
   }
-  const found = await settings(handlers.status.provider);
+  const found = await settings(handlers.status, false);
   const others = known.status.state === 'shopping' ? await othersOf(known.status) : [];
   // The order must be followed on even if a worker no longer knows its provider.
   const stands = 'policy' in found ? found : known.settings;
@@ -84,11 +84,11 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
 }
 
 /** Returns the settings of the other providers that may still be chosen, as far as the worker knows them. */
-async function othersOf({ provider: own, providers = [] }: OrderStatus): Promise<OrderSettings[]> {
+async function othersOf(status: OrderStatus): Promise<OrderSettings[]> {
   const found: OrderSettings[] = [];
-  for (const { provider, state } of providers) {
-    if (provider === own || state === 'passed-over') continue;
-    const each = await settings(provider);
+  for (const { provider, state } of status.providers ?? []) {
+    if (provider === status.provider || state === 'passed-over') continue;
+    const each = await settings({ ...status, provider }, false);
     if ('policy' in each) found.push(each);
   }
   return found;
@@ -99,7 +99,7 @@ async function adopted(
   { adopt: existing, previous }: { adopt: ExistingOrder; previous?: OrderStatus },
   { status }: Handlers,
 ): Promise<Order | Refusal> {
-  const found = await settings(status.provider);
+  const found = await settings(status, previous === undefined);
   if (!('policy' in found)) return found;
   const card = cardRefusal(existing, { ids: true });
   if (card) return card;
@@ -188,10 +188,11 @@ function isFirst(): boolean {
 }
 
 function settings(
-  provider: string,
+  { provider, agency = null }: Omit<OrderStatus, 'agency'> & { agency?: string | null },
+  mustName: boolean,
 ): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`read the profile of ${provider}`) };
-  return orRefusal(local.settings.executeWithOptions(shown, [provider]));
+  return orRefusal(local.settings.executeWithOptions(shown, [provider, agency, mustName]));
 }
 
 /** Returns the worker's answer, or the refusal if it does not know the provider. */
@@ -231,10 +232,11 @@ function refuse(handlers: Handlers, input: OrderInput, { code, text, mistakes }:
 /** Returns the status for lists, without unchecked values: a value of the wrong type for its attribute would stop the workflow. */
 function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
   const previous = 'adopt' in input ? input.previous : undefined;
-  const { provider } = previous ?? status;
+  const { provider, agency = '' } = previous ?? status;
   return {
     ...status,
     provider: providerName.test(provider) ? provider : '',
+    agency: providerName.test(agency) ? agency : undefined,
     released: status.released === true,
     payUpTo: undefined,
     // The previous run's facts about the order stay valid. Without one, nobody has read that the order exists.
@@ -301,6 +303,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
   const request = 'adopt' in input ? undefined : input;
   // Keep what an earlier run knew: its documents, its release, and above all its doubts.
   const previous = 'adopt' in input ? input.previous : undefined;
+  const agency = previous?.agency ?? existing?.agency ?? request?.agency;
   return {
     reference: maskCards(String(existing?.reference ?? request?.reference ?? '')),
     state: 'shopping',
@@ -309,6 +312,7 @@ export function firstStatus(input: OrderInput): OrderStatus {
     provider: maskCards(String(existing?.provider ?? providersOf(request)[0])),
     orderId: existing && String(existing.orderId),
     ownerCode: existing?.ownerCode,
+    ...(agency !== undefined && { agency: maskCards(String(agency)) }),
     bookingReferences: [],
     flights: [],
     extras: previous?.extras ?? [],

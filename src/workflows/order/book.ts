@@ -1,4 +1,5 @@
 /** The booking flow: from a request to a held order, with the calls in the order that the service requires. */
+import { ownerInWords } from '../../domain/order/claims';
 import { workflowInfo } from '@temporalio/workflow';
 import { missingDocuments } from '../../domain/request/documents';
 import { LIMITS_MOVE } from '../../domain/order/nextStep';
@@ -166,8 +167,8 @@ async function claimCreated(order: Order): Promise<'exists' | 'person'> {
   const { orderId } = order.orderRef;
   const owner = await claimOrder(order, orderId);
   if (owner === undefined) return 'exists';
-  const text = `the airline returned order ${orderId}, which belongs to reference ${owner}`;
-  order.escalate('duplicate-suspected', text, { otherReference: owner });
+  const text = `the airline returned order ${orderId}, which belongs to ${ownerInWords(owner)}`;
+  order.escalate('duplicate-suspected', text, { otherReference: owner || undefined });
   return 'person';
 }
 

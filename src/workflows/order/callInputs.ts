@@ -2,6 +2,7 @@
 import type { Money } from '../../domain/money';
 import type { Offer, PricedOffer, SelectedOffer } from '../../domain/offers/offers';
 import type {
+  Connections,
   CreateInput,
   OfferRef,
   PassengerSummary,
@@ -29,8 +30,11 @@ export function shopInput(request: OrderRequest): ShopInput {
     cabin: wish.cabin,
     carriers:
       wish.how === 'exact' ? [...new Set(wish.flights.flat().map(({ carrier }) => carrier))] : wish.carriers,
+    excludeCarriers: wish.how === 'exact' ? undefined : wish.excludeCarriers,
+    connections: wish.how === 'exact' ? undefined : connectionsOf(wish),
     nonStop: wish.how !== 'exact' && wish.maxStops === 0 ? true : undefined,
     fareTypes: wish.how === 'exact' ? undefined : wish.fareTypes,
+    programs: request.programs,
     currency: request.currency,
     language: request.language,
     offerLimit: request.offerLimit,
@@ -48,6 +52,15 @@ export function asNamed(
   shopped: readonly Pick<Offer, 'ownerCode'>[],
 ): NamedOffer {
   return { offerId, ownerCode: ownerCode ?? shopped[0]?.ownerCode ?? '', total, items };
+}
+
+function connectionsOf({
+  excludeAirports,
+  minConnectionMinutes: minMinutes,
+  maxConnectionMinutes: maxMinutes,
+}: Exclude<OrderRequest['choose'], { how: 'exact' }>): Connections | undefined {
+  const wanted = excludeAirports ?? minMinutes ?? maxMinutes;
+  return wanted === undefined ? undefined : { excludeAirports, minMinutes, maxMinutes };
 }
 
 /** Builds the input of serviceList and seatAvailability for one offer. */
@@ -96,6 +109,7 @@ export function createInput(
     offer: selectedFlights(asNamed(priced, chosen)),
     passengers: request.passengers,
     contact: request.contact,
+    remarks: request.remarks,
     shoppingResponseId: priced.shoppingResponseId,
     payment,
     language: request.language,

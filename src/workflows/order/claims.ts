@@ -28,24 +28,30 @@ export async function claimTrip(
   flights: string[],
 ): Promise<string | undefined> {
   const people = passengers.map(({ givenName, surname, birthDate }) => ({ givenName, surname, birthDate }));
-  return claim(order, 'trip', { kind: 'trip', provider: order.policy.provider, passengers: people, flights });
+  return claim(order, 'trip', { kind: 'trip', ...whose(order), passengers: people, flights });
 }
 
 /** Claims the order at the airline. Returns the reference that already owns it, if another one does. */
 export async function claimOrder(order: Order, orderId: string): Promise<string | undefined> {
-  return claim(order, 'order', { kind: 'order', provider: order.policy.provider, orderId });
+  return claim(order, 'order', { kind: 'order', ...whose(order), orderId });
 }
 
 /** Returns the other reference that owns an order; `undefined` if none does, or if this one does. Leaves no new claim behind. */
 export function ownerOf(order: Order, orderId: string): Promise<string | undefined> {
-  const { provider } = order.policy;
   // A search may be interrupted. What it claims must be released all the same.
   return CancellationScope.nonCancellable(async () => {
-    const answer = await claimed(order, { kind: 'order', provider, orderId });
+    const answer = await claimed(order, { kind: 'order', ...whose(order), orderId });
     if (!answer.claimed) return answer.owner;
     if (answer.claimId !== order.memory.claims.order) await released(order, [answer.claimId]);
     return undefined;
   });
+}
+
+function whose({
+  policy: { provider },
+  session: { agency },
+}: Order): Pick<ClaimSubject, 'provider' | 'agency'> {
+  return { provider, ...(agency !== undefined && { agency }) };
 }
 
 async function claim(

@@ -1,4 +1,5 @@
 /** Before a create: asks a person if the trip is held already, under another reference or in an order that another system made. */
+import { ownerInWords } from '../../domain/order/claims';
 import { condition } from '@temporalio/workflow';
 import { flightKey } from '../../domain/offers/flights';
 import { mismatches } from '../../domain/order/sameTrip';
@@ -20,8 +21,8 @@ export async function beAlone(order: Order, request: OrderRequest, priced: Price
   const flights = journeys.flatMap((journey) => journey.flights.map(flightKey));
   const owner = await claimTrip(order, request, flights);
   if (owner === undefined) return;
-  const text = `the same passengers hold the same flights under reference ${owner}`;
-  await ask(order, request, priced, text, { otherReference: owner });
+  const text = `the same passengers hold the same flights under ${ownerInWords(owner)}`;
+  await ask(order, request, priced, text, { otherReference: owner || undefined });
 }
 
 /**

@@ -4,6 +4,7 @@ import { flightKey } from '../../domain/offers/flights';
 import { noOrder, type OrderView } from '../../domain/order/orderView';
 import type { RetrieveInput } from '../../domain/calls/operations';
 import type { Answer } from '../../domain/calls/problem';
+import { travelsAs } from '../../domain/request/passengerTypes';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Sold } from '../../domain/order/saleCheck';
 import { mismatches, otherTrip } from '../../domain/order/sameTrip';
@@ -132,7 +133,7 @@ const keysOf = ({ flights }: Sold): string[] => flights.map(flightKey);
 
 /** Returns the first adult and the first flight, which every order of the trip must show. */
 function question({ flights }: Sold, { passengers }: OrderRequest): RetrieveInput | undefined {
-  const passenger = passengers.find(({ type }) => type === 'ADT') ?? passengers[0];
+  const passenger = passengers.find(({ type }) => travelsAs(type) === 'adult') ?? passengers[0];
   const [flight] = flights;
   if (!passenger || !flight) return undefined;
   const { givenName, surname } = passenger;

@@ -1,4 +1,5 @@
 /** An order that a person names as this reference's own: it is read and checked before it is believed. */
+import { ownerInWords } from '../../domain/order/claims';
 import { otherTrip, passengerMismatches } from '../../domain/order/sameTrip';
 import type { OrderView } from '../../domain/order/orderView';
 import type { Answer } from '../../domain/calls/problem';
@@ -30,7 +31,7 @@ export async function claimNamed(
   }
   const owner = await claimOrder(order, orderId);
   if (owner !== undefined) {
-    throw refusedRead(read, 'owned-by-another', `that order belongs to reference ${owner}`);
+    throw refusedRead(read, 'owned-by-another', `that order belongs to ${ownerInWords(owner)}`);
   }
   return read;
 }

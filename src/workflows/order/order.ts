@@ -23,8 +23,9 @@ import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
+import { NO_AGENCY } from '../../domain/metrics/row';
 import { merged, personalOf } from '../../domain/privacy';
-import type { Answer, UnlistedCode } from '../../domain/calls/problem';
+import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
 import type { Standing } from '../../domain/order/stateAfterRead';
@@ -38,6 +39,7 @@ import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
 import { BasketCalls, type Asked } from './basketCalls';
+import { withShops } from '../../domain/order/usage';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
@@ -90,11 +92,13 @@ export class Order {
       ...freshMemory(),
       automatic: current.released && current.inDoubt === undefined,
     };
+    // The only agency of an installation need not be named.
+    if (settings.agency !== undefined) current.agency = settings.agency;
     this.session = this.sessionAt(settings);
   }
 
   /** Returns a new session at a provider. The order's own is `session`. */
-  sessionAt({ policy: own }: OrderSettings): ProviderSession {
+  sessionAt({ policy: own, agency }: OrderSettings): ProviderSession {
     const { request, reference } = this;
     const policy = (): ProviderPolicy => this.withCodes(own);
     return {
@@ -103,11 +107,16 @@ export class Order {
       },
       reference,
       requester: request?.requester,
+      pointOfSale: request?.pointOfSale,
+      ...(agency !== undefined && { agency }),
       personal: request && personalOf(request),
       activities: activitiesOf(own),
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
+      counts: (provider, operation, times) => {
+        if (operation === 'airShopping') this.shopped(provider, times);
+      },
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
     };
@@ -147,6 +156,11 @@ export class Order {
   /** True for an order that this run did not create. */
   get adopted(): boolean {
     return this.request === undefined;
+  }
+
+  /** Whose order it is, for metrics. */
+  private get whose(): { provider: string; agency: string } {
+    return { provider: this.policy.provider, agency: this.session.agency ?? NO_AGENCY };
   }
 
   /** Who must have a ticket in the end; unknown for an adopted order. */
@@ -214,7 +228,7 @@ export class Order {
       this.remembered.reads = 0;
       current.history = [...current.history, { state, at }].slice(-REMEMBERED_STATES);
       log.info(`${this.reference}: ${this.state} → ${state}`);
-      count('states', { provider: this.policy.provider, state });
+      count('states', { ...this.whose, state });
     }
     current.state = state;
     if (state !== 'attention') {
@@ -251,17 +265,30 @@ export class Order {
     const read = beforeOrder ? undefined : this.current.evidence?.correlationId;
     // What its code means settles only a write that the reason itself is about.
     const unlisted = lostWrite && this.unlisted;
+    const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
     const asksAlready = this.current.attention?.reason === reason;
     this.current.attention = {
       ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere }),
       actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
-      correlationId: lost ? this.memory.sent[lost] : (problem?.correlationId ?? read),
+      correlationId,
+      answerCorrelationId: this.answeredAs(correlationId, problem),
       otherReference,
     };
     if (problem) this.current.lastError = problem;
-    if (!asksAlready) count('people', { provider: this.policy.provider, reason });
+    if (!asksAlready) count('people', { ...this.whose, reason });
     this.enter('attention');
     this.waitsFor(`a decision: ${text}`);
+  }
+
+  /** Returns the CorrelationID with which the service answered a call, if that is known and another one. */
+  private answeredAs(
+    correlationId: string | undefined,
+    problem: CallProblem | undefined,
+  ): string | undefined {
+    const { lastError, evidence } = this.current;
+    const error = lastError && 'correlationId' in lastError ? lastError : undefined;
+    const call = [problem, error, evidence].find((known) => known?.correlationId === correlationId);
+    return correlationId === undefined ? undefined : call?.answerCorrelationId;
   }
 
   /** Returns what `restore` needs. */
@@ -323,8 +350,8 @@ export class Order {
 
   /** Records the call that proves the status. */
   prove(operation: OperationName, answer: Answer<unknown>): void {
-    const { correlationId, answeredAt } = answer;
-    this.current.evidence = { operation, correlationId, verifiedAt: answeredAt };
+    const { correlationId, answerCorrelationId, answeredAt } = answer;
+    this.current.evidence = { operation, correlationId, answerCorrelationId, verifiedAt: answeredAt };
   }
 
   /** Takes caller input, for the step that waits for it. */
@@ -409,8 +436,12 @@ export class Order {
       total: offer.total,
       cabin: offer.cabin,
       fareName: offer.fareName,
+      accountCode: offer.accountCode,
       checkedBags: offer.checkedBags,
+      checkedBagKg: offer.checkedBagKg,
+      cabinBags: offer.cabinBags,
       refundable: offer.refundable,
+      changeable: offer.changeable,
       expiresAt: offer.expiresAt,
     }));
     this.judge = judge;
@@ -588,6 +619,25 @@ export class Order {
     this.current.orderId = orderId;
   }
 
+  // Usage
+
+  /** Counts shops. Lists show them with the next change of what they show. */
+  private shopped(provider: string, times: number): void {
+    if (times === 0) return;
+    const day = new Date().toISOString().slice(0, 10);
+    this.remembered.usage = withShops(this.memory.usage, { provider, day, times });
+    count('shops', { ...this.whose, provider }, times);
+  }
+
+  /** Counts the booking once there is an order that this run may have created. */
+  private countBooking(): void {
+    const { usage = { shops: {} }, mayExistSince } = this.memory;
+    if (usage.booked || this.adopted || mayExistSince === undefined || !this.current.orderId) return;
+    const { provider } = this.policy;
+    this.remembered.usage = { ...usage, booked: { provider, day: new Date().toISOString().slice(0, 10) } };
+    count('bookings', this.whose);
+  }
+
   // Claims
 
   /** Keeps the claim on the trip or the order. Returns the one it replaces. */
@@ -661,7 +711,9 @@ export class Order {
     this.showDetails();
     const { request, createdAt } = this;
     const memo = memoNotShownYet(current, request);
-    const changed = notShownYet(current, this.shown, { request, createdAt, memo });
+    this.countBooking();
+    const { usage } = this.memory;
+    const changed = notShownYet(current, this.shown, { request, createdAt, memo, usage });
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (memo) upsertMemo(memo);
   }

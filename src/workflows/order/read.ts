@@ -188,7 +188,7 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
     partialRefunds: status.partialRefunds,
     fee: keptFee(status),
   });
-  countSales(policy.provider, sales.slice(before.length));
+  countSales({ provider: policy.provider, agency: order.session.agency }, sales.slice(before.length));
   if (sales.length > 0) order.record({ sales });
   const { made } = order.memory;
   if (made?.kind === 'part' || truth.missing.length === 0) order.remember({ made: undefined });

@@ -8,6 +8,7 @@ import { chooseFromBasket } from './basket';
 import { shopInput } from './callInputs';
 import { NotBooked } from '../calls/failures';
 import type { Chosen } from './chosen';
+import { mayShop } from './mayShop';
 import type { Order } from './order';
 
 /** Shops and chooses the offers that the request asks for. */
@@ -15,8 +16,9 @@ export async function shop(order: Order, request: OrderRequest): Promise<Chosen>
   return choose(order, request, await offersAt(order.session, request));
 }
 
-/** Logs in and shops at one provider. */
+/** Logs in and shops at one provider, if its limit of shops per booking leaves room. */
 export async function offersAt(session: ProviderSession, request: OrderRequest): Promise<ShopResult> {
+  await mayShop(session.policy, session.agency);
   await logIn(session, 'interactive');
   const { result } = await call(session, 'interactive', 'airShopping', shopInput(request));
   return result;

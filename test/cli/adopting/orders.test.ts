@@ -6,7 +6,7 @@ import { AdoptionFileBroken, readRows } from '../../../src/cli/adopting/orders';
 import { openReport } from '../../../src/cli/adopting/report';
 import { csvLine, readCsv } from '../../../src/files/csv';
 
-const rows = (text: string) => readRows('orders.csv', text, ['sandbox']);
+const rows = (text: string) => readRows('orders.csv', text, { providers: ['sandbox'] });
 
 function mistakes(text: string): string[] {
   try {

@@ -17,7 +17,7 @@ function configOf(urls: Record<string, string>): Config {
     providers: new Map(providers),
     encryption: {},
     archive: { folder: '/nowhere', keepDays: 30, off: true },
-    agency: { timeZone: 'UTC' },
+    agencies: [],
     batches: [],
     webhooks: [],
   };

@@ -128,6 +128,45 @@ describe('the cheapest', () => {
       },
       '1 have more than 0 stops on a journey',
     ],
+    ['excludeCarriers', { excludeCarriers: ['XA'] }, {}, '1 are marketed or operated by XA'],
+    [
+      'excludeCarriers of who operates',
+      { excludeCarriers: ['ZF'] },
+      {
+        journeys: [
+          {
+            ...journey(outbound),
+            flights: journey(outbound).flights.map((one) => ({ ...one, operatingCarrier: 'ZF' })),
+          },
+          journey(inbound),
+        ],
+      },
+      '1 are marketed or operated by ZF',
+    ],
+    [
+      'excludeAirports',
+      { excludeAirports: ['AMS'] },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 use AMS',
+    ],
+    [
+      'minConnectionMinutes',
+      { minConnectionMinutes: 61 },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 connect in less than 61 minutes',
+    ],
+    [
+      'maxConnectionMinutes',
+      { maxConnectionMinutes: 59 },
+      {
+        journeys: [journey('XA1 CDG-AMS 2027-03-12T08:00', 'XA2 AMS-LHR 2027-03-12T10:00'), journey(inbound)],
+      },
+      '1 connect in more than 59 minutes',
+    ],
     [
       'maxDurationMinutes',
       { maxDurationMinutes: 59 },
@@ -141,7 +180,40 @@ describe('the cheapest', () => {
       '1 depart outside the requested hours',
     ],
     ['checkedBags', { checkedBags: 1 }, {}, '1 are not known to include 1 checked bags'],
+    [
+      'checkedBagKg',
+      { checkedBagKg: 23 },
+      { checkedBagKg: 22 },
+      '1 are not known to allow 23 kg for each checked bag',
+    ],
+    ['cabinBags', { cabinBags: 1 }, {}, '1 are not known to include 1 cabin bags'],
     ['refundable', { refundable: true }, {}, '1 are not known to be refundable'],
+    [
+      'refundable, said to be not',
+      { refundable: true },
+      { refundable: { allowed: false, from: 'penalties' } },
+      '1 are not known to be refundable',
+    ],
+    [
+      'maxRefundFee',
+      { maxRefundFee: eur('70') },
+      { refundable: { allowed: true, fee: eur('70.01'), from: 'penalties' } },
+      '1 are not known to be refundable for 70.00 EUR or less',
+    ],
+    [
+      'maxRefundFee, hinted at by a text',
+      { maxRefundFee: eur('70') },
+      { refundable: { allowed: true, fee: eur('0'), from: 'text' } },
+      '1 are not known to be refundable for 70.00 EUR or less',
+    ],
+    ['changeable', { changeable: true }, {}, '1 are not known to be changeable'],
+    [
+      'maxChangeFee without a fee',
+      { maxChangeFee: eur('50') },
+      { changeable: { allowed: true, from: 'penalties' } },
+      '1 are not known to be changeable for 50.00 EUR or less',
+    ],
+    ['fares', { fares: ['FLEX', 'CLASSIC'] }, {}, '1 have a fare other than FLEX, CLASSIC'],
     ['fareTypes', { fareTypes: ['70E', '70F'] }, {}, '1 are not known to be of fare type 70E, 70F'],
   ])('under %s is not offered where nothing meets it, in words', (_, criteria, changes, words) => {
     expect(chooseOffers(shop(offer('100.00', changes)), wanting(cheapest(criteria)))).toMatchObject({
@@ -150,10 +222,18 @@ describe('the cheapest', () => {
   });
 
   test('under every demand is chosen where it meets them all', () => {
-    const good = offer('99.99', { cabin: 'PREMIUM ECONOMY', checkedBags: 2, refundable: true });
+    const good = offer('99.99', {
+      ...{ cabin: 'PREMIUM ECONOMY', fareName: 'Flex', checkedBags: 2, checkedBagKg: 32, cabinBags: 1 },
+      refundable: { allowed: true, fee: eur('0'), from: 'penalties' },
+      changeable: { allowed: true, fee: eur('50.00'), from: 'penalties' },
+    });
     const wish = cheapest({
       maxPrice: eur('99.99'),
       carriers: ['ZF', 'XA'],
+      excludeCarriers: ['BA'],
+      excludeAirports: ['AMS'],
+      minConnectionMinutes: 60,
+      maxConnectionMinutes: 60,
       cabin: 'PREMIUM_ECONOMY',
       maxStops: 0,
       maxDurationMinutes: 60,
@@ -162,7 +242,13 @@ describe('the cheapest', () => {
         { journey: 2, from: '08:00', to: '20:05' },
       ],
       checkedBags: 2,
+      checkedBagKg: 32,
+      cabinBags: 1,
       refundable: true,
+      maxRefundFee: eur('10'),
+      changeable: true,
+      maxChangeFee: eur('50'),
+      fares: ['BASIC', 'FLEX'],
       fareTypes: ['70J'],
     });
 

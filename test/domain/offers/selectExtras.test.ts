@@ -384,3 +384,39 @@ test('whatever is wished for, no seat is given twice, nobody sits twice, and no 
     runs(100),
   );
 });
+
+describe('a quantity', () => {
+  const wish = (quantity: number, need: 'required' | 'preferred' = 'required') => [
+    { name: 'bag', quantity, paxIds: ['PAX1'], need },
+  ];
+
+  test('is taken and paid for each passenger', () => {
+    expect(pick({ passengers: two, services: wish(3) }, [bag({ limit: 'None' })])).toMatchObject({
+      offers: [{ items: [{ paxIds: ['PAX1'], aLaCarte: true, quantity: 3 }] }],
+      taken: ['3 × 1 Bag 23kg for PAX1 (40.00 EUR)'],
+      total: eur('120.00'),
+    });
+  });
+
+  test('is left to the airline where it states no limit', () => {
+    expect(pick({ services: wish(2) }, [bag()])).toMatchObject({ total: eur('80.00') });
+  });
+
+  test.each(['OnePerPax', 'OnePerOrder'] as const)('is not available of a service that is %s', (limit) => {
+    expect(pick({ services: wish(2) }, [bag({ limit })])).toEqual({
+      notOffered:
+        'required but not available: 2 × bag for PAX1 on XA315 on 2027-03-12; 2 × bag for PAX1 on XA322 on 2027-03-19',
+    });
+    expect(pick({ services: wish(1) }, [bag({ limit })])).toMatchObject({ total: eur('40.00') });
+  });
+
+  test('of one passenger is not that of another', () => {
+    const services = [...wish(2), { name: 'bag', paxIds: ['PAX2'], need: 'required' as const }];
+    const both = bag({ limit: 'None', paxIds: ['PAX1', 'PAX2'] });
+    const extras = pick({ passengers: two, services }, [both]);
+    expect(extras).toMatchObject({
+      offers: [{ items: [{ paxIds: ['PAX1'], quantity: 2 }, { paxIds: ['PAX2'] }] }],
+      total: eur('120.00'),
+    });
+  });
+});

@@ -117,7 +117,7 @@ const rows: [string, OrderStatus, string[]][] = [
       '**limit-near**, act now: the payment limit is near: it is not released',
       'Act by **2027-01-10 12:00 UTC**',
       'Accepts: refresh, acceptChange, release, ticket, quoteCancellation, cancel, resolve give-up',
-      "CorrelationID for the airline's support: 7f3c-1",
+      "For the airline's support: CorrelationID 7f3c-1",
       ...facts,
       'Price **690.32 EUR**, pay by **2027-01-10 12:00 UTC**, not released',
     ],

@@ -146,7 +146,7 @@ describe('a request', () => {
         { origin: 'LHR', destination: 'CDG', date: '2026-03-19' },
       ],
       passengers: [
-        { ...adult('PAX1'), type: 'XXX' },
+        { ...adult('PAX1'), type: 'XX' },
         { ...adult('PAX1'), birthDate: '2020-01-01' },
       ],
       choose: { how: 'cheapest', maxPrice: { amount: '690,32', currency: 'EUR' } },
@@ -162,7 +162,7 @@ describe('a request', () => {
         'journeys[0].destination: is the same as the origin',
         'journeys[0].date: must be a date that exists, YYYY-MM-DD',
         'journeys[1].date: is in the past',
-        'passengers[0].type: must be ADT, CHD or INF',
+        'passengers[0].type: must be a passenger type code of three capitals, such as ADT, CHD, INF or YTH',
         'passengers[1].paxId: is already used by passengers[0]',
         'passengers[1].birthDate: makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
         'choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
@@ -181,6 +181,26 @@ describe('a request', () => {
       'passengers: must have 1 to 9 entries',
     ],
     ['with a field missing', { contact: undefined }, 'contact: is missing'],
+    [
+      'with an airline both accepted and excluded',
+      { choose: { how: 'cheapest', carriers: ['XA'], excludeCarriers: ['ZF', 'XA'] } },
+      'choose.excludeCarriers[1]: is one of the carriers to accept',
+    ],
+    [
+      'that excludes where it goes',
+      { choose: { how: 'cheapest', excludeAirports: ['LHR'] } },
+      'choose.excludeAirports[0]: is where a journey begins or ends',
+    ],
+    [
+      'with connections that cannot be',
+      { choose: { how: 'cheapest', minConnectionMinutes: 90, maxConnectionMinutes: 60 } },
+      'choose.maxConnectionMinutes: is less than minConnectionMinutes',
+    ],
+    [
+      'with a corporate code of no airline',
+      { programs: [{ kind: 'corporate', code: 'ACME1' }] },
+      'programs[0].carrier: is missing: a corporate code belongs to an airline',
+    ],
     [
       'with a number for an amount',
       { payUpTo: { amount: 5, currency: 'EUR' } },

@@ -62,7 +62,12 @@ export const hostileMessages: readonly HostileMessage[] = [
     enveloped(GOOD.replaceAll('OrderViewRS', 'OrderRetrieveRQ')),
     'other-message',
   ),
-  message('a root without its prefix', 'both', enveloped(GOOD.replaceAll('IATA_', '')), 'other-message'),
+  message(
+    "a root with another's prefix",
+    'both',
+    enveloped(GOOD.replaceAll('IATA_', 'OTHER_')),
+    'other-message',
+  ),
   message('a root in small letters', 'both', enveloped(GOOD.replaceAll('RS>', 'rs>')), 'other-message'),
   message("the login's answer", 'both', enveloped('<LoginRS AuthStatus="Success"/>'), 'other-message'),
   message('an answer that says nothing', 'both', enveloped('<IATA_OrderViewRS/>'), 'missing'),

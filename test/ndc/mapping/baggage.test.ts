@@ -1,7 +1,7 @@
 /** How many bags everybody may check in on every flight. */
 import {
-  checkedBags,
-  checkedPieces,
+  allowancesById,
+  leastAllowed,
   type RawBaggageAllowance,
   type RawBaggageAssociation,
 } from '../../../src/ndc/mapping/baggage';
@@ -11,7 +11,13 @@ const allowances: RawBaggageAllowance[] = [
   { id: 'NONE', type: 'Checked', pieces: '0' },
   { id: 'ONE', type: 'Checked', pieces: '1' },
   { id: 'TWO', type: 'checked', pieces: '2.0' },
-  { id: 'KILOS', type: 'Checked', weight: '23' },
+  { id: 'KILOS', type: 'Checked', weight: '23', weightUnit: 'KGM' },
+  { id: 'EACH', type: 'Checked', pieces: '2', pieceWeight: '32', pieceWeightUnit: 'KGM' },
+  { id: 'POUNDS', type: 'Checked', pieces: '1', weight: '50', weightUnit: 'LBR' },
+  { id: 'STONES', type: 'Checked', pieces: '1', weight: '4', weightUnit: 'STI' },
+  { id: 'BARE', type: 'Checked', pieces: '1', weight: '23' },
+  { id: 'EMPTY', type: 'Checked', pieces: '0', weight: '23', weightUnit: 'KGM' },
+
   { id: 'SILENT', type: 'Checked' },
   { id: 'HAND', type: 'CarryOn', pieces: '1' },
 ];
@@ -37,6 +43,9 @@ function given(allowanceId: string, to: Partial<RawBaggageAssociation> = {}): Ra
   return { allowanceIds: [allowanceId], paxIds: [], segmentIds: [], journeyIds: [], ...to };
 }
 
+const least = (associations: RawBaggageAssociation[], what: keyof ReturnType<typeof allowancesById>) =>
+  leastAllowed(associations, allowancesById(allowances)[what], ['P1', 'P2'], ['S1', 'S2'], itinerary);
+
 test.each<[string, number | undefined, RawBaggageAssociation[]]>([
   ['one allowance for everybody and every flight', 1, [given('ONE')]],
   ['none at all, said', 0, [given('NONE')]],
@@ -56,7 +65,27 @@ test.each<[string, number | undefined, RawBaggageAssociation[]]>([
   ['a journey that is not in the list', undefined, [given('ONE', { journeyIds: ['LOST'] })]],
   ['the fewer of two allowances for the same', 0, [given('TWO'), given('NONE')]],
 ])('%s', (_, expected, associations) => {
-  expect(checkedBags(associations, checkedPieces(allowances), ['P1', 'P2'], ['S1', 'S2'], itinerary)).toBe(
-    expected,
-  );
+  expect(least(associations, 'checkedPieces')).toBe(expected);
+});
+
+test.each<[string, number | undefined, RawBaggageAssociation[]]>([
+  ['a weight for all bags together, which count as one', 23, [given('KILOS')]],
+  ['a weight for each bag', 32, [given('EACH')]],
+  ['pounds, rounded down', 22, [given('POUNDS')]],
+  ['a unit that nobody knows', undefined, [given('STONES')]],
+  ['no unit', undefined, [given('BARE')]],
+  ['no bag, whatever it might weigh', undefined, [given('EMPTY')]],
+  ['pieces alone', undefined, [given('ONE')]],
+  [
+    'the lighter of two passengers',
+    23,
+    [given('EACH', { paxIds: ['P1'] }), given('KILOS', { paxIds: ['P2'] })],
+  ],
+])('each checked bag: %s', (_, expected, associations) => {
+  expect(least(associations, 'checkedKg')).toBe(expected);
+});
+
+test('cabin bags are counted apart from checked ones', () => {
+  const both = [given('HAND'), given('TWO')];
+  expect([least(both, 'cabinPieces'), least(both, 'checkedPieces')]).toEqual([1, 2]);
 });

@@ -28,7 +28,11 @@ const itinerary = itineraryOf(
   ['1', '2', '3', '4'].map((n) => ({ id: `J${n}`, segmentIds: [`S${n}`] })),
 );
 
-const item = { paxIds: ['PAX1'], farePaxIds: [], fareTypes: [], components: [], journeyIds: ['J1'] };
+const item = {
+  ...{ paxIds: ['PAX1'], farePaxIds: [], fareTypes: [], accountCodes: [], components: [] },
+  ...{ cancelRestrictions: [], changeRestrictions: [], penaltyIds: [] },
+  journeyIds: ['J1'],
+};
 
 function offer(
   offerId: string,
@@ -42,6 +46,7 @@ function offer(
     total: { amount, currency: 'EUR' },
     journeyClasses: [],
     baggage: [],
+    penaltyIds: [],
     items: [{ ...item, offerItemId: `${offerId}-1`, journeyIds }],
     ...rest,
   };
@@ -50,7 +55,7 @@ function offer(
 /** Reads the lists before the offers, as the schema has it, unless told which offers come before. */
 function shop(input: ShopInput, offers: RawOffer[], rest: Partial<ShopLists> = {}, before: RawOffer[] = []) {
   const digest = new ShopDigest({ timeZone: 'Europe/Paris', input });
-  const lists = () => ({ itinerary, priceClasses: [], allowances: [], ...rest });
+  const lists = () => ({ itinerary, priceClasses: [], allowances: [], penalties: [], ...rest });
   before.forEach((offer) => digest.take(offer));
   digest.refer(lists);
   offers.forEach((offer) => digest.take(offer));

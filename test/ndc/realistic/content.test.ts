@@ -17,6 +17,9 @@ const blind: { [Name in QuirkName]?: Blind } = {
   'hidden-digits': { total: gone },
   'warnings-like-errors': { warnings: gone },
   'json-text': { text: gone },
+  'several-languages': {
+    errors: (errors) => (errors as { language?: string }[]).filter(({ language }) => language !== 'fr'),
+  },
   'under-reported': { total: gone },
   'other-item-ids': { orderItemId: gone },
   'later-limit': { paymentTimeLimit: gone },
@@ -38,6 +41,7 @@ const blind: { [Name in QuirkName]?: Blind } = {
   'zero-without-currency': { fee: (fee) => ({ ...(fee as object), currency: undefined }) },
   // Only flights have fare types of their own; an extra's stood at its price.
   'no-fare-price-type': { fareTypes: gone },
+  'no-lang-code': { language: gone },
   'no-owner-code': { ownerCode: gone },
   'no-expiry': { expiresAt: gone },
   'no-limit-of-services': { limit: gone },
@@ -62,7 +66,7 @@ function seen(result: unknown, changes: Blind): unknown {
   );
 }
 
-const said = quirks.filter(({ at }) => at === 'reply' || at === 'content');
+const said = quirks.filter(({ at }) => at === 'reply' || at === 'root' || at === 'content');
 
 function met(one: Textbook): {
   wire: { version: Textbook['version']; style: 'rest'; operation: Textbook['operation'] };

@@ -19,6 +19,7 @@ const needs: [operation: OperationName, left: string, named: string][] = [
 function lacking(one: Textbook, path: string): string {
   return written(one, {
     reply: (reply) => reply,
+    root: (name) => name,
     content: without(path),
     wording: (xml) => xml,
   });

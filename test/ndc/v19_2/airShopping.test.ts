@@ -94,7 +94,7 @@ const samples: [string, string, ShopInput, object][] = [
         'AF0995 JNB 2020-10-23T08:55:00 CDG 2020-10-23T19:40:00',
       ],
       minutes: [780, 645],
-      fare: 'Light, ECONOMY, 0 bags, refundable false',
+      fare: 'Light, ECONOMY, 0 bags, refundable false by text',
     },
   ],
   [
@@ -128,7 +128,7 @@ const samples: [string, string, ShopInput, object][] = [
         'IB1553 MAD 2025-12-21T22:45:00 TFS 2025-12-22T00:45:00',
       ],
       minutes: [170, 465],
-      fare: 'Basic, ECONOMY, 1 bags, refundable false',
+      fare: 'Basic, ECONOMY, 1 bags, refundable false by text',
     },
   ],
 ];

@@ -66,7 +66,7 @@ testWithSamples('reads a shop: one way for a family', async () => {
     match: ['full'],
     flights: ['BA310 LHR 2026-03-12T12:55:00 CDG 2026-03-12T15:20:00'],
     minutes: [85],
-    fare: 'BASIC, ECONOMY, 0 bags, refundable false',
+    fare: 'BASIC, ECONOMY, 0 bags, refundable false by text',
   });
   expect(output?.offers[0]).toMatchObject({
     ownerCode: 'BA',

@@ -32,6 +32,16 @@ export const booking: readonly Path[] = [
     play: async (stage) => [idOf((await hold(stage)).reference)],
   },
   {
+    name: 'look-to-book',
+    what: 'a shop that the limit allows, and one that it refuses',
+    on: 'limited',
+    async play(stage) {
+      const allowed = await start(stage, {}, 'held');
+      const refused = await start(stage, {}, 'failed');
+      return [...(await cancelled(stage, allowed)), idOf(refused.reference)];
+    },
+  },
+  {
     name: 'partial-offers',
     what: 'an outbound and an inbound offer make the trip; the extras of both are asked for',
     on: 'plain',

@@ -66,7 +66,9 @@ function journey(flights: SandboxFlight[]): OfferedJourney {
       cabin: 'ECONOMY',
       descriptions: ['INC - SNACK', 'NOF - REFUND BEFORE DEPARTURE'],
       checkedBags: 1,
+      checkedKg: 23,
       carryOnBags: 1,
+      carryOnKg: 8,
     },
     bookingClass: 'Q',
   };
@@ -101,7 +103,8 @@ function flightItem(id: string, journeys: OfferedJourney[]): OfferedItem & Sandb
     perPax: price,
     price,
     payment: { until: '2027-02-01T00:59:59' },
-    content: { kind: 'flight', journeys, fareType: '70J', fareBasis: 'QOW' },
+    content: { kind: 'flight', journeys, fareType: '70J', fareBasis: 'QOW', accountCode: 'ACME1' },
+    restrictions: { cancel: { fee: { amount: '70.00', currency: 'EUR' } }, change: 'no' },
   };
 }
 

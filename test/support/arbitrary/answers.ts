@@ -54,8 +54,12 @@ const offer = (journeys: Journey[], paxIds: string[], match: Offer['match'], mon
     expiresAt: fc.constant(undefined),
     fareName: fc.constant(undefined),
     cabin: fc.constant(undefined),
+    accountCode: fc.constant(undefined),
     checkedBags: fc.constant(undefined),
+    checkedBagKg: fc.constant(undefined),
+    cabinBags: fc.constant(undefined),
     refundable: fc.constant(undefined),
+    changeable: fc.constant(undefined),
   });
 
 /** Everything that a booking of this request may be answered with. Extras are offered to everybody on every flight. */

@@ -20,9 +20,9 @@ import type {
 import type { Passenger } from '../../../src/domain/request/trip';
 import { exactMoney } from './answers';
 import { anyDay } from './days';
-import { contact, passengers } from './people';
+import { contact, passengers, remarks } from './people';
 import { airline, capitals, currency, digits, id, language, line, maybe, of, place, present } from './texts';
-import { journeys } from './trips';
+import { journeys, programs } from './trips';
 
 const span = { first: '2027-03-12', last: '2027-09-19', today: '2027-01-10' };
 const tongue = fc.oneof(language, fc.constantFrom('en-GB', 'pt-BR'));
@@ -37,8 +37,17 @@ const shop: fc.Arbitrary<ShopInput> = present<ShopInput>({
   passengers: summaries,
   cabin: maybe(fc.constantFrom(...cabins)),
   carriers: maybe(fc.array(airline, { maxLength: 36 })),
+  excludeCarriers: maybe(fc.array(airline, { maxLength: 9 })),
+  connections: maybe(
+    present<NonNullable<ShopInput['connections']>>({
+      excludeAirports: maybe(fc.array(place, { maxLength: 9 })),
+      minMinutes: maybe(fc.integer({ min: 0, max: 2_880 })),
+      maxMinutes: maybe(fc.integer({ min: 0, max: 2_880 })),
+    }),
+  ),
   nonStop: maybe(fc.boolean()),
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { maxLength: 10 })),
+  programs: maybe(programs(1)),
   currency: maybe(currency),
   language: maybe(tongue),
   offerLimit: maybe(fc.integer({ min: 1, max: 500 })),
@@ -119,6 +128,7 @@ const create: fc.Arbitrary<CreateInput> = passengers(span).chain((who) =>
     offer: selectedOffer(who),
     passengers: fc.constant(who),
     contact,
+    remarks: maybe(remarks(who)),
     shoppingResponseId: maybe(id),
     payment: maybe(money),
     language: maybe(tongue),

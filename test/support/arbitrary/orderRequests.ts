@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { daysAfter } from './days';
-import { contact, passengers, requester } from './people';
+import { contact, passengers, pointOfSale, remarks, requester } from './people';
 import { capitals, currency, digits, language, maybe, of, present } from './texts';
-import { choose, journeys, moneyIn, seats, services } from './trips';
+import { choose, journeys, moneyIn, programs, seats, services } from './trips';
 
 /** When the requests are made, and what they are checked against. */
 export const context = {
@@ -33,6 +33,7 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
     return present<OrderRequestInput>({
       reference: of(`${capitals}${digits}abc._-`, 1, 64).filter((reference) => !/^\.{1,2}$/.test(reference)),
       requestedAt: fc.constantFrom('2027-01-10T11:59:00Z', '2027-01-10T12:58:59.5+01:00'),
+      agency: fc.constant(undefined),
       provider: fc.constant('skyline'),
       providers: fc.constant(undefined),
       chooseProvider: fc.constant(undefined),
@@ -43,9 +44,12 @@ export const orderRequest: fc.Arbitrary<OrderRequestInput> = fc
       unaccompanied: maybe(fc.boolean()),
       contact,
       choose: choose(trip.journeys, trip.currency, '2027-01-11T12:00:00Z'),
+      pointOfSale: pointOfSale('19.2'),
+      programs: maybe(programs(3)),
       services: maybe(services(trip.journeys, who)),
       seats: maybe(seats(trip.journeys, who)),
       priceFirst: maybe(fc.boolean()),
+      remarks: maybe(remarks(who)),
       priceTolerance: maybe(present({ percent: maybe(of(digits, 1, 3)), amount: maybe(money) })),
       ticketing: maybe(fc.constantFrom('at-once', 'in-batch', 'by-deadline', 'on-demand')),
       released: fc.constant(undefined),

@@ -1,9 +1,17 @@
 /** Arbitrary passengers, contacts and requesters: all that a request may say of people, ages fitting the trip. */
 import fc from 'fast-check';
-import type { Contact, IdentityDocument, Passenger, Requester } from '../../../src/domain/request/trip';
+import type { NdcVersion } from '../../../src/domain/calls/provider';
+import type { PointOfSale } from '../../../src/domain/request/pointOfSale';
+import type {
+  Contact,
+  IdentityDocument,
+  Passenger,
+  Remark,
+  Requester,
+} from '../../../src/domain/request/trip';
 import { ticketName } from '../../../src/domain/request/ticketName';
 import { dayBetween, daysAfter, yearsAfter } from './days';
-import { airline, ascii, capitals, country, digits, line, lines, maybe, of, present } from './texts';
+import { airline, ascii, capitals, country, digits, line, lines, maybe, of, place, present } from './texts';
 
 /** First and last departure, and the latest day on which somebody can have been born. */
 export interface Span {
@@ -34,24 +42,32 @@ const name = (most: number): fc.Arbitrary<string> =>
     .filter((text) => (ticketName(text)?.length ?? most + 1) <= most);
 
 /** Born so that the type fits: by the age at the last departure, and an infant is born before the first. */
-const birthDates: { [Type in Passenger['type']]: (span: Span) => fc.Arbitrary<string> } = {
-  ADT: ({ last }) => dayBetween('1900-01-01', yearsAfter(last, -12)),
-  CHD: ({ first, last, today }) =>
+const birthDates = {
+  ADT: ({ last }: Span) => dayBetween('1900-01-01', yearsAfter(last, -12)),
+  CHD: ({ first, last, today }: Span) =>
     dayBetween(daysAfter(yearsAfter(last, -12), 2), earliest(yearsAfter(last, -2), first, today)),
-  INF: ({ first, last, today }) => dayBetween(daysAfter(yearsAfter(last, -2), 2), earliest(first, today)),
+  INF: ({ first, last, today }: Span) =>
+    dayBetween(daysAfter(yearsAfter(last, -2), 2), earliest(first, today)),
 };
 
 const earliest = (...days: string[]): string => [...days].sort()[0] ?? '';
 
+/** Types that travel as each of the three; more often that one itself. */
+const types = {
+  ADT: ['ADT', 'ADT', 'YTH', 'SRC', 'LBR', 'QQQ'],
+  CHD: ['CHD', 'CHD', 'CNN', 'INS'],
+  INF: ['INF'],
+};
+
 const passenger = (
   span: Span,
-  type: Passenger['type'],
+  type: keyof typeof types,
   paxId: string,
   adult: string | undefined,
 ): fc.Arbitrary<Passenger> =>
   present<Passenger>({
     paxId: fc.constant(paxId),
-    type: fc.constant(type),
+    type: fc.constantFrom(...types[type]),
     title: maybe(fc.oneof(fc.constantFrom('MR', 'MRS', 'MSTR'), name(16))),
     gender: maybe(fc.constantFrom('M', 'F', 'X', 'U')),
     givenName: name(64),
@@ -123,6 +139,24 @@ export const contact: fc.Arbitrary<Contact> = present<Contact>({
     }),
   ),
 });
+
+/** Remarks about the order, or about one of these passengers. */
+export const remarks = (who: readonly Pick<Passenger, 'paxId'>[]): fc.Arbitrary<Remark[]> =>
+  fc.array(
+    present<Remark>({ text: line(200), paxId: maybe(fc.constantFrom(...who.map(({ paxId }) => paxId))) }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+/** Where a trip is sold, as far as the version has a place for it; often nowhere. */
+export const pointOfSale = (version: NdcVersion): fc.Arbitrary<PointOfSale | undefined> =>
+  maybe(
+    present<PointOfSale>({
+      country: maybe(country),
+      city: maybe(place),
+      office: maybe(of(capitals + digits, 2, 12)),
+      iataNumber: version === '19.2' ? maybe(of(digits, 7, 8)) : fc.constant(undefined),
+    }),
+  );
 
 /** Codes that go into attributes or headers. */
 export const requester: fc.Arbitrary<Requester> = present<Requester>({

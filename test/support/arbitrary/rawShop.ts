@@ -36,6 +36,7 @@ const journeyId = fc.oneof(
 const segmentId = numbered('S', 9);
 const classId = numbered('C', 4);
 const allowanceId = numbered('A', 3);
+const penaltyId = numbered('P', 3);
 const paxId = numbered('PAX', 3);
 const cabin = fc.constantFrom('ECONOMY', 'Economy', 'PREMIUM ECONOMY', 'BUSINESS');
 const fareType = fc.constantFrom('70J', '70E', '70F');
@@ -97,9 +98,28 @@ const lists: fc.Arbitrary<ShopLists> = fc.record({
       type: fc.constantFrom('Checked', 'CarryOn'),
       pieces: maybe(fc.constantFrom('0', '1', '2')),
       weight: maybe(fc.constantFrom('0', '23')),
+      weightUnit: maybe(fc.constantFrom('KGM', 'LBR', 'STONE')),
+      pieceWeight: maybe(fc.constantFrom('0', '32')),
+      pieceWeightUnit: maybe(fc.constantFrom('KGM', 'lbr')),
     }),
     4,
   ),
+  penalties: some(
+    fc.record({
+      id: penaltyId,
+      typeCode: maybe(fc.constantFrom('Cancellation', 'Change', 'NoShow')),
+      cancelFee: maybe(fc.boolean()),
+      changeFee: maybe(fc.boolean()),
+      amount: maybe(price),
+    }),
+    4,
+  ),
+});
+
+const restriction = fc.record({
+  allowed: maybe(fc.boolean()),
+  fee: maybe(price),
+  stage: maybe(fc.constantFrom('Prior To Departure', 'No Show')),
 });
 
 const item = fc.record({
@@ -108,6 +128,7 @@ const item = fc.record({
   paxIds: some(paxId, 3),
   farePaxIds: some(paxId, 2),
   fareTypes: some(fareType, 2),
+  accountCodes: some(fc.constantFrom('ACME1', 'ACME2'), 1),
   priceFareTypes: maybe(some(fareType, 2)),
   journeyIds: some(journeyId, 3),
   components: some(
@@ -115,6 +136,9 @@ const item = fc.record({
     2,
   ),
   mandatory: maybe(fc.boolean()),
+  cancelRestrictions: some(restriction, 1),
+  changeRestrictions: some(restriction, 1),
+  penaltyIds: some(penaltyId, 1),
 });
 
 const offer: fc.Arbitrary<RawOffer> = fc.record({
@@ -135,6 +159,7 @@ const offer: fc.Arbitrary<RawOffer> = fc.record({
     }),
     2,
   ),
+  penaltyIds: some(penaltyId, 1),
   items: fc.array(item, { minLength: 1, maxLength: 2, size: 'max' }),
 });
 
@@ -151,6 +176,9 @@ const requested = fc.oneof(
 const criteria = {
   maxPrice: maybe(fc.record({ amount, currency })),
   carriers: maybe(fc.array(carrier, { minLength: 1, maxLength: 2 })),
+  excludeCarriers: maybe(fc.array(carrier, { minLength: 1, maxLength: 1 })),
+  excludeAirports: maybe(fc.array(airport, { minLength: 1, maxLength: 1 })),
+  maxConnectionMinutes: maybe(fc.constantFrom(60, 600)),
   cabin: maybe(fc.constantFrom('ECONOMY' as const, 'PREMIUM_ECONOMY' as const)),
   maxStops: maybe(fc.integer({ min: 0, max: 1 })),
   maxDurationMinutes: maybe(fc.constantFrom(90, 600)),
@@ -158,7 +186,13 @@ const criteria = {
     some(fc.record({ journey: fc.integer({ min: 1, max: 3 }), from: clock, to: fc.constant('23:59') }), 2),
   ),
   checkedBags: maybe(fc.integer({ min: 0, max: 2 })),
+  checkedBagKg: maybe(fc.constantFrom(10, 23)),
+  cabinBags: maybe(fc.integer({ min: 0, max: 1 })),
   refundable: maybe(fc.boolean()),
+  maxRefundFee: maybe(fc.record({ amount, currency })),
+  changeable: maybe(fc.boolean()),
+  maxChangeFee: maybe(fc.record({ amount, currency })),
+  fares: maybe(fc.constantFrom<string[]>(['basic'], ['BASIC', 'FLEX'])),
   fareTypes: maybe(fc.array(fareType, { minLength: 1, maxLength: 2 })),
 };
 

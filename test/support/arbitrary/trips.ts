@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import type { OrderRequestInput } from '../../../src/domain/request/requestSchema';
 import { cabins, seatWishes, type SeatWish } from '../../../src/domain/request/wishes';
+import type { Program } from '../../../src/domain/request/programs';
 import type { RequestedJourney, Passenger } from '../../../src/domain/request/trip';
 import { daysAfter } from './days';
-import { airline, capitals, digits, line, maybe, of, place, present } from './texts';
+import { airline, ascii, capitals, digits, line, maybe, of, place, present } from './texts';
 
 type Choose = OrderRequestInput['choose'];
 type Money = { amount: string; currency: string };
@@ -39,7 +40,30 @@ const time = fc
 
 const criteria = (trip: readonly RequestedJourney[], currency: string) => ({
   maxPrice: maybe(moneyIn(currency)),
-  carriers: maybe(fc.array(airline, { minLength: 1, maxLength: 20 })),
+  // None is wanted and excluded.
+  carriers: maybe(
+    fc.array(
+      airline.filter((code) => code < 'N'),
+      { minLength: 1, maxLength: 20 },
+    ),
+  ),
+  excludeCarriers: maybe(
+    fc.array(
+      airline.filter((code) => code >= 'N'),
+      { minLength: 1, maxLength: 20 },
+    ),
+  ),
+  minConnectionMinutes: maybe(fc.integer({ min: 0, max: 60 })),
+  maxConnectionMinutes: maybe(fc.integer({ min: 60, max: 2_880 })),
+  excludeAirports: maybe(
+    fc.array(
+      place.filter((code) => !trip.some(({ origin, destination }) => [origin, destination].includes(code))),
+      {
+        minLength: 1,
+        maxLength: 20,
+      },
+    ),
+  ),
   cabin: maybe(cabin),
   maxStops: maybe(fc.integer({ min: 0, max: 3 })),
   maxDurationMinutes: maybe(fc.integer({ min: 1, max: 10_000 })),
@@ -52,7 +76,13 @@ const criteria = (trip: readonly RequestedJourney[], currency: string) => ({
     ),
   ),
   checkedBags: maybe(fc.integer({ min: 0, max: 5 })),
+  checkedBagKg: maybe(fc.integer({ min: 1, max: 50 })),
+  cabinBags: maybe(fc.integer({ min: 0, max: 3 })),
   refundable: maybe(fc.boolean()),
+  maxRefundFee: maybe(moneyIn(currency)),
+  changeable: maybe(fc.boolean()),
+  maxChangeFee: maybe(moneyIn(currency)),
+  fares: maybe(fc.array(line(60), { minLength: 1, maxLength: 20 })),
   fareTypes: maybe(fc.array(of(capitals + digits, 1, 5), { minLength: 1, maxLength: 10 })),
 });
 
@@ -93,6 +123,32 @@ export function choose(
   );
 }
 
+const programCode = ascii(35).map((text) => text.replace(/ /g, '-'));
+
+/** Codes of every kind, with up to so many promotions, and at least one. */
+export const programs = (promotions: number): fc.Arbitrary<Program[]> =>
+  fc
+    .tuple(
+      fc.array(
+        fc.record({
+          kind: fc.constantFrom('corporate' as const, 'account' as const),
+          code: programCode,
+          carrier: airline,
+        }),
+        { maxLength: 3 },
+      ),
+      fc.array(
+        present<Program>({
+          kind: fc.constant('promotion' as const),
+          code: programCode,
+          carrier: maybe(airline),
+        }),
+        { maxLength: promotions },
+      ),
+    )
+    .map((kinds) => kinds.flat())
+    .filter((all) => all.length > 0);
+
 const need = fc.constantFrom('required' as const, 'preferred' as const);
 type Services = NonNullable<OrderRequestInput['services']>;
 type Seats = NonNullable<OrderRequestInput['seats']>;
@@ -108,6 +164,7 @@ export function services(
     code: maybe(of(capitals + digits, 2, 10)),
     paxIds: maybe(fc.subarray(paxIds, { minLength: 1 })),
     journey: maybe(fc.integer({ min: 1, max: trip.length })),
+    quantity: maybe(fc.integer({ min: 1, max: 9 })),
     need,
     maxPrice: fc.constant(undefined),
   }).map((wished) => ((wished.name ?? wished.code) === undefined ? { ...wished, name: 'bag' } : wished));

@@ -44,9 +44,14 @@ export function serviceTaxonomy(service: ServiceKind): XmlTree {
 export function dataLists(contents: Contents, others: OtherLists): XmlTree {
   const { baggage, flights, services } = contents;
   return {
-    BaggageAllowanceList: baggage.list('BaggageAllowance', ({ type, pieces }, id) => ({
+    BaggageAllowanceList: baggage.list('BaggageAllowance', ({ type, pieces, kilograms }, id) => ({
       BaggageAllowanceID: id,
-      PieceAllowance: { ApplicablePartyText: 'Traveler', TotalQty: pieces },
+      PieceAllowance: {
+        ApplicablePartyText: 'Traveler',
+        PieceWeightAllowance:
+          pieces > 0 ? { MaximumWeightMeasure: { '@UnitCode': 'KGM', '#text': kilograms } } : undefined,
+        TotalQty: pieces,
+      },
       TypeCode: type,
     })),
     ContactInfoList: others.ContactInfoList,

@@ -2,7 +2,7 @@
 import type { XmlTree } from '../../../ndc/xml/write';
 import type { Content, OfferedItem, PaymentLimit } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
-import { plainPrice } from '../elements';
+import { plainPrice, restrictionElement } from '../elements';
 import { fareDetailOf, type FaredItem } from '../journeys';
 import type { AnyOffer } from '../shopping';
 
@@ -60,7 +60,10 @@ export const offeredService = (
 
 /** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
+  const { cancel, change } = item.restrictions ?? {};
   return {
+    CancelRestrictions: restrictionElement(cancel),
+    ChangeRestrictions: restrictionElement(change),
     FareDetail: fareDetail(item, contents),
     MandatoryInd: item.mandatory,
     OfferItemID: item.offerItemId,

@@ -63,6 +63,7 @@ const orderCancel = pair19_2({
 export const orders = {
   ...orderPairs(pair19_2, orderView, {
     selected: 'Request/CreateOrder/SelectedOffer',
+    parameters: 'Request/OrderCreateParameters',
     retrieve: {
       record: retrieveRequest,
       decode: ({ originDest, segments, ...asked }) =>

@@ -3,6 +3,8 @@ import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/
 import { pair19_2 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
 import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
+import { preferenceFields, preferencesOf } from '../preferences';
+import { programFields, programsOf } from '../programs';
 import { dataLists } from './dataLists';
 import { baggage, offerItem } from './offers';
 
@@ -20,11 +22,12 @@ const shopRequest = record({
   currency: text('Request/ResponseParameters/CurParameter/RequestedCurCode'),
   cabin: text('Request/ShoppingCriteria/FlightCriteria/CabinType/CabinTypeName'),
   cabinCriteria: text('Request/ShoppingCriteria/CabinTypeCriteria/CabinTypeName'),
-  carriers: texts('Request/ShoppingCriteria/CarrierCriteria/Carrier/AirlineDesigCode'),
+  ...preferenceFields('Request/ShoppingCriteria'),
   fareTypes: texts('Request/ShoppingCriteria/FareCriteria/FareTypeCode'),
   characteristics: texts(
     'Request/ShoppingCriteria/FlightCriteria/FlightCharacteristicsCriteria/CharacteristicsCode',
   ),
+  ...programFields('Request/ShoppingCriteria'),
   offerLimit: integer('Request/ShoppingCriteria/SpecialNeedsCriteria/Qty'),
 });
 
@@ -50,7 +53,18 @@ export const shopping = shoppingPairs(
   {
     shop: {
       record: shopRequest,
-      decode: ({ journeys, pax, cabin, cabinCriteria, characteristics, ...rest }) => ({
+      decode: ({
+        journeys,
+        pax,
+        cabin,
+        cabinCriteria,
+        characteristics,
+        contracts,
+        promotions,
+        carrierCriteria,
+        connections,
+        ...rest
+      }) => ({
         operation: 'airShopping',
         ...rest,
         journeys: some(journeys, 'Request/FlightCriteria/OriginDestCriteria').map(
@@ -59,6 +73,8 @@ export const shopping = shoppingPairs(
         pax: some(pax, 'Request/Paxs/Pax'),
         cabin: cabin ?? cabinCriteria ?? journeys[0]?.cabin,
         nonStop: characteristics.includes('NonStop'),
+        ...programsOf({ contracts, promotions }),
+        ...preferencesOf({ carrierCriteria, connections }),
       }),
     },
     price: offerPriceRequest(

@@ -23,10 +23,12 @@ const departure = ({ origin, originTerminal, departure }: SandboxFlight): XmlTre
 export function dataLists(contents: Contents, others: OtherLists, ownerCode?: string): XmlTree {
   const { baggage, flights, services } = contents;
   return {
-    BaggageAllowanceList: baggage.list('BaggageAllowance', ({ type, pieces }, id) => ({
+    BaggageAllowanceList: baggage.list('BaggageAllowance', ({ type, pieces, kilograms }, id) => ({
       BaggageAllowanceID: id,
       PieceAllowance: { TotalQty: pieces },
       TypeCode: type,
+      WeightAllowance:
+        pieces > 0 ? { MaximumWeightMeasure: kilograms, WeightUnitOfMeasurement: 'KGM' } : undefined,
     })),
     ContactInfoList: others.ContactInfoList,
     DatedMarketingSegmentList: flights.list('DatedMarketingSegment', (flight, _, key) => ({

@@ -2,7 +2,7 @@
 import type { XmlTree } from '../../../ndc/xml/write';
 import type { Content, OfferedItem, PaymentLimit } from '../../model';
 import { allowances, baggageKey, type Contents } from '../contents';
-import { taxedPrice } from '../elements';
+import { restrictionElement, taxedPrice } from '../elements';
 import { fareDetailOf, type FaredItem } from '../journeys';
 import type { AnyOffer } from '../shopping';
 
@@ -65,7 +65,10 @@ export const offeredService = (
 
 /** Returns one OfferItem with its one Service. */
 export function offerItem(item: OfferedItem, contents: Contents, serviceId: string): XmlTree {
+  const { cancel, change } = item.restrictions ?? {};
   return {
+    CancelRestrictions: restrictionElement(cancel),
+    ChangeRestrictions: restrictionElement(change),
     FareDetail: fareDetail(item, contents),
     MandatoryInd: item.mandatory,
     OfferItemID: item.offerItemId,

@@ -45,6 +45,7 @@ function change(raw: Infer<typeof changeRequest>): Change {
 
 export const orders = orderPairs(pair21_3, orderView, {
   selected: 'Request/CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer',
+  parameters: 'Request/ResponseParameters',
   retrieve: {
     record: record(retrieveFields(CRITERIA, 'OrderFilterCriteria')),
     decode: (asked) => retrieved(asked, [], `${CRITERIA}/OrderFilterCriteria`),

@@ -3,13 +3,15 @@ import { date, integer, list, one, record, text, texts } from '../../../ndc/xml/
 import { pair21_3 } from '../message';
 import { offerPriceRequest, shopPax, some } from '../requests';
 import { askedOffer, askedOrder, askedPax, shoppingPairs } from '../shopping';
+import { preferenceFields, preferencesOf } from '../preferences';
+import { programFields, programsOf } from '../programs';
 import { dataLists } from './dataLists';
 import { baggage, flightAssociations, offerItem } from './offers';
 
 const JOURNEY = 'Request/FlightRequest/FlightRequestOriginDestinationsCriteria/OriginDestCriteria';
 
 const shopRequest = record({
-  carriers: texts('Request/FlightRelatedCriteria/CarrierCriteria/Carrier/AirlineDesigCode'),
+  ...preferenceFields('Request/FlightRelatedCriteria'),
   characteristics: texts(
     'Request/FlightRelatedCriteria/FlightCriteria/FlightCharacteristicsCriteria/CharacteristicCode',
   ),
@@ -24,6 +26,7 @@ const shopRequest = record({
     }),
   ),
   fareTypes: texts('Request/OfferCriteria/FareCriteria/FareTypeCode'),
+  ...programFields('Request/OfferCriteria'),
   offerLimit: integer('Request/OfferCriteria/SpecialNeedsCriteria/Qty'),
   pax: list('Request/PaxList/Pax', shopPax),
   currency: text('Request/ResponseParameters/CurParameter/CurCode'),
@@ -52,7 +55,16 @@ export const shopping = shoppingPairs(
     shop: {
       record: shopRequest,
       // The cabin's name stands in CabinTypeCode, as clients are told to write it; one cabin for the whole trip.
-      decode: ({ journeys, pax, characteristics, ...rest }) => ({
+      decode: ({
+        journeys,
+        pax,
+        characteristics,
+        contracts,
+        promotions,
+        carrierCriteria,
+        connections,
+        ...rest
+      }) => ({
         operation: 'airShopping',
         ...rest,
         journeys: some(journeys, JOURNEY).map(({ origin, destination, date }) => ({
@@ -63,6 +75,8 @@ export const shopping = shoppingPairs(
         pax: some(pax, 'Request/PaxList/Pax'),
         cabin: journeys[0]?.cabinCode ?? journeys[0]?.cabinName,
         nonStop: characteristics.includes('NonStop'),
+        ...programsOf({ contracts, promotions }),
+        ...preferencesOf({ carrierCriteria, connections }),
       }),
     },
     price: offerPriceRequest(

@@ -9,12 +9,13 @@ import { count } from '../metrics';
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '30s' });
 
-/** Returns if a shop may be sent, for an agency or for none. Call it before the login. @throws {Refused} if not */
-export async function mayShop(
-  { provider, lookToBook }: ProviderPolicy,
-  agency: string = NO_AGENCY,
-): Promise<void> {
-  const text = lookToBook && (await local.lookToBook(provider));
+/**
+ * Returns if a shop may be sent to a provider that has a limit, for an agency or for none. Call it before the login.
+ *
+ * @throws {Refused} if not
+ */
+export async function mayShop({ provider }: ProviderPolicy, agency: string = NO_AGENCY): Promise<void> {
+  const text = await local.lookToBook(provider);
   if (!text) return;
   count('shopsRefused', { provider, agency });
   const call = { operation: 'airShopping', correlationId: 'none' } as const;

@@ -18,7 +18,8 @@ export async function shop(order: Order, request: OrderRequest): Promise<Chosen>
 
 /** Logs in and shops at one provider, if its limit of shops per booking leaves room. */
 export async function offersAt(session: ProviderSession, request: OrderRequest): Promise<ShopResult> {
-  await mayShop(session.policy, session.agency);
+  const { policy, agency } = session;
+  if (policy.lookToBook) await mayShop(policy, agency);
   await logIn(session, 'interactive');
   const { result } = await call(session, 'interactive', 'airShopping', shopInput(request));
   return result;

@@ -1,4 +1,5 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
+import type { Answer } from '../../domain/calls/problem';
 import { withoutServices } from '../../domain/order/amending/effect';
 import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
@@ -20,22 +21,22 @@ const changedAgain: OrderRefusal = {
 export async function acceptChange(order: Order, who: string | undefined): Promise<OrderRefusal | undefined> {
   await untilSettled(order);
   const shown = new Set(order.status.changes?.map(({ text }) => text));
-  const read = await readAnew(order);
-  takeIn(order, read);
-  const unseen = differencesForPerson(order, read.result).filter(
-    ({ kind, text }) => !isPriceChange(kind) && !shown.has(text),
-  );
-  if (unseen.length > 0) {
-    applyRead(order, read);
+  const after = await accepted(order, (read) => {
+    takeIn(order, read);
+    return differencesForPerson(order, read.result).every(
+      ({ kind, text }) => isPriceChange(kind) || shown.has(text),
+    );
+  });
+  if (!after) return undefined;
+  if (!after.accepted) {
+    applyRead(order, after.read);
     return order.ended ? undefined : changedAgain;
   }
-  const after = await accepted(order, read);
-  if (!after) return undefined;
   const { sold } = order.memory;
-  if (sold) order.rebase(soldAsShown(sold, after.result, order.policy));
-  leaveOutDeparted(order, after.result);
+  if (sold) order.rebase(soldAsShown(sold, after.read.result, order.policy));
+  leaveOutDeparted(order, after.read.result);
   order.acceptChanges(who, (kind) => !isPriceChange(kind));
-  applyRead(order, after);
+  applyRead(order, after.read);
   return undefined;
 }
 
@@ -50,22 +51,29 @@ function leaveOutDeparted(order: Order, view: OrderView): void {
 export async function acceptByItself(order: Order): Promise<void> {
   order.remember({ acceptDue: undefined });
   await untilSettled(order);
-  const read = await readAnew(order);
-  order.learn(read.result);
-  if (differencesForPerson(order, read.result).length > 0) return applyRead(order, read);
-  const after = await accepted(order, read);
-  if (after) applyRead(order, after);
+  const after = await accepted(order, (read) => {
+    order.learn(read.result);
+    return differencesForPerson(order, read.result).length === 0;
+  });
+  if (after) applyRead(order, after.read);
 }
 
-/** Sends the acceptance for every item that waits for one. Returns the order as it reads then; `undefined` if a person must decide. */
+/**
+ * Reads the order, and sends the acceptance for every item that waits for one. Returns the order as it reads then, or as it read where it
+ * may not be accepted; `undefined` if a person must decide.
+ *
+ * @param mayBe judges each read on which an acceptance would rest
+ */
 async function accepted(
   order: Order,
-  read: Awaited<ReturnType<typeof readAnew>>,
+  mayBe: (read: Answer<OrderView>) => boolean,
   rereads = REREADS,
-): Promise<typeof read | undefined> {
+): Promise<{ read: Answer<OrderView>; accepted: boolean } | undefined> {
+  const read = await readAnew(order);
+  if (!mayBe(read)) return { read, accepted: false };
   const { policy } = order;
   const changed = itemsWithScheduleChange(read.result, policy);
-  if (changed.length === 0) return read;
+  if (changed.length === 0) return { read, accepted: true };
   // An answered acceptance shows at once. After a lost answer, wait until the service has settled.
   let settleFor = 0;
   const orderItemIds = changed.map(({ orderItemId }) => orderItemId);
@@ -76,15 +84,14 @@ async function accepted(
   });
   if (attempt.outcome === 'rejected') throw attempt.failure;
   if (attempt.outcome === 'not-sent') {
-    if (attempt.why === 'read-too-old' && rereads > 0)
-      return accepted(order, await readAnew(order), rereads - 1);
+    if (attempt.why === 'read-too-old' && rereads > 0) return accepted(order, mayBe, rereads - 1);
     throw attempt.failure;
   }
   if (attempt.outcome === 'unknown') {
     // An acceptance costs nothing, and a read shows whether it arrived.
     if (attempt.sentBy === 'perhaps-an-earlier-run') {
       await untilSettled(order);
-      return accepted(order, await readAnew(order), rereads - 1);
+      return accepted(order, mayBe, rereads - 1);
     }
     settleFor = policy.settleFor;
   }
@@ -97,7 +104,7 @@ async function accepted(
     () => settledAt,
     because,
   );
-  if (itemsWithScheduleChange(after.result, policy).length === 0) return after;
+  if (itemsWithScheduleChange(after.result, policy).length === 0) return { read: after, accepted: true };
   const text = 'the order still shows the schedule change after it was accepted; contact the airline';
   order.escalate('schedule-changed', text);
   return undefined;

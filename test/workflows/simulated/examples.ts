@@ -394,6 +394,21 @@ export const examples: Record<string, Script> = {
     reads: { ...quiet.reads, retrieve: ['done', 'done', 'slow'] },
     events: [{ ...asks('quoteChange'), after: 20 * MINUTE }, asks('addExtras')],
   },
+  'a flight that is cancelled before an acceptance is sent again is a question, and is not accepted': {
+    ...quiet,
+    airline: { ...quiet.airline, atLimit: 'vanishes' },
+    writes: {
+      ...quiet.writes,
+      accept: [
+        { is: 'not sent', how: 'no worker' },
+        { is: 'rejected', code: '915' },
+      ],
+    },
+    events: [
+      { after: 12 * SECOND, event: 'schedule changes slightly' },
+      { after: 'next write', event: 'flight cancelled' },
+    ],
+  },
   'a corrected request books, and the request before it, which is reset then, books nothing': {
     ...quiet,
     reads: { ...quiet.reads, shop: ['odd refusal (ERR400)'] },

@@ -53,7 +53,7 @@ export type {
   UndeliveredEvent,
   Waiting,
 } from '../client/types';
-export type { AgencyUsage, ProviderUsage, UsageAsked, UsageList } from '../client/usage';
+export type { AgencyUsage, ProviderUsage, UsageAsked, UsageList, Usages } from '../client/usage';
 export type { AttentionReason, ListedReason, ResolveAnswer } from '../domain/order/attention';
 export type { RefusalCode } from '../domain/order/refusals';
 export type { Mistake } from '../domain/request/mistakes';

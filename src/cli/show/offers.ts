@@ -5,6 +5,9 @@ import type { OfferLine } from '../../domain/order/status';
 import { table } from '../output';
 import { flightText } from './texts';
 
+/** Milliseconds. */
+const DAY = 24 * 3_600_000;
+
 /** Prints each offer under its number, and its flights below it. Ids are in the JSON: they change, and numbers don't. */
 export function offerLines(offers: readonly OfferLine[]): string[] {
   const several = offers.some(({ provider }) => provider !== undefined);
@@ -32,11 +35,17 @@ export function offerLines(offers: readonly OfferLine[]): string[] {
       bagsText(offer),
       conditionText(offer.refundable),
       conditionText(offer.changeable),
-      offer.expiresAt && instantText(offer.expiresAt),
+      offer.expiresAt && expiryText(offer.expiresAt),
     ]),
   );
   const flights = offers.map((offer) => offer.flights.map((flight) => `       ${flightText(flight)}`));
   return [head, ...rows.flatMap((row, at) => [row, ...(flights[at] ?? [])])];
+}
+
+/** `17:30 UTC`, with its date if it is not within a day. */
+function expiryText(expiresAt: string): string {
+  const text = instantText(expiresAt);
+  return Date.parse(expiresAt) - Date.now() < DAY ? text.slice(text.indexOf(' ') + 1) : text;
 }
 
 /** `1 × 23 kg, 1 cabin`. */

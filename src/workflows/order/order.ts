@@ -602,9 +602,10 @@ export class Order {
     this.remembered.repeats[write] += 1;
   }
 
-  /** Resets the count of repeats, for a new decision. */
+  /** Begins a new decision: nothing was repeated yet, and no call that was sent before is what a person must look up. */
   decideAnew(write: WriteKind): void {
     this.remembered.repeats[write] = 0;
+    this.remembered.sent[write] = undefined;
   }
 
   /** Records that an orderCreate of this reference may have been sent since then (an instant). Keeps the earliest. */

@@ -373,6 +373,9 @@ class Life {
     const say = (words: string): void => this.wrong('no lead', `${reason}: ${words}: ${text}`);
     if (correlationId !== undefined && !left.some((each) => each.correlationId === correlationId))
       return say(`${correlationId} was not sent`);
+    // The call of an earlier change says nothing about the lost one.
+    if (write === 'change' && correlationId !== undefined && correlationId !== left.at(-1)?.correlationId)
+      return say(`${correlationId} was not the last to be sent`);
     const made = sent.findLast(({ kind, effects }) => kind === 'create' && effects > 0);
     const orders = this.airline.ours.filter((order) => !this.airline.vanished(order));
     if (write === 'create' && orders.some(({ id }) => text.includes(id))) return;

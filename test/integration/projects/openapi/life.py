@@ -35,7 +35,7 @@ def trip(name: str, **changes: Any) -> models.OrderRequest:
         passengers=[
             models.Passenger(
                 pax_id="PAX1",
-                type_=models.PassengerType.ADT,
+                type_="ADT",
                 title="MR",
                 gender=models.PassengerGender.M,
                 given_name="Paul",

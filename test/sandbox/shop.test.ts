@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { addMoney } from '../../src/domain/money';
 import { airports } from '../../src/sandbox/catalogue/airports';
 import { routes } from '../../src/sandbox/catalogue/routes';
+import { sandboxAccount } from '../../src/sandbox';
 import { instantOf } from '../../src/sandbox/clock';
 import type { Amount, Price, SandboxFlight } from '../../src/sandbox/model';
 import { answer } from '../../src/sandbox/engine';
@@ -338,7 +339,7 @@ test('a youth and a senior pay fares of their own, and a type that nobody knows 
 
 test('without a currency, prices are in that of the country of the sale', () => {
   const world = createWorld({ clock: () => new Date(START) });
-  const login = world.logins.open('agency1234', 'sandbox');
+  const login = world.logins.open(sandboxAccount.username, sandboxAccount.password);
   const cookies = login?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') ?? '';
   const wire = { version: '19.2', style: 'soap', operation: 'airShopping' } as const;
   const currencyIn = (country?: string): string | undefined => {

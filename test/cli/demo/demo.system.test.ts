@@ -131,9 +131,9 @@ test('a demo on a folder continues with the orders of the one before, at server 
   const [, reference = ''] = /^Order (\S+)/m.exec(first.lines.join('\n')) ?? [];
   await ended(first.demo);
   const configuration = join(folder, 'kept', 'ndc-flows.yaml');
-  await appendFile(configuration, '# Added by hand.\nagency: { timeZone: Europe/Lisbon }\n');
+  await appendFile(configuration, '# Added by hand.\nagencies: { office: { timeZone: Europe/Lisbon } }\n');
   const second = await leftUp();
-  expect(await readFile(configuration, 'utf8')).toMatch(/# Added by hand\.\nagency: .*Europe\/Lisbon/);
+  expect(await readFile(configuration, 'utf8')).toMatch(/# Added by hand\.\nagencies: .*Europe\/Lisbon/);
 
   const { variables } = documentOf<DemoEnvironment>(await command(['demo', 'env', '--json'], { env }));
   const status = documentOf<OrderStatus>(await command(['status', reference, '--json'], { env: variables }));

@@ -55,13 +55,14 @@ test('every file and folder that it mounts is there, and every volume is declare
   expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
 });
 
-test('the queue of each provider has one partition, and every other queue what the server gives it', () => {
+test('the queue of each provider has one partition, every other queue what the server gives it, and agencies take turns', () => {
   const { providers } = yaml<{ providers: Record<string, unknown> }>('docker', 'ndc-flows.yaml');
   const one = Object.keys(providers).map((name) => ({
     value: 1,
     constraints: { taskQueueName: providerTaskQueue(name) },
   }));
   expect(yaml('docker', 'temporal', 'dynamicconfig.yaml')).toEqual({
+    'matching.enableFairness': [{ value: true }],
     'matching.numTaskqueueReadPartitions': one,
     'matching.numTaskqueueWritePartitions': one,
   });

@@ -243,7 +243,9 @@ test('of a service without a limit several can be had, each of them paid', () =>
   const meals = (quantity: number) =>
     priceOf(mine, [extra(mine.services, [{ ...service(mine, 'MEAL', 'PAX1'), quantity }])]);
   const of = ({ items }: PriceReply) =>
-    Number(items.find(({ content }) => content.kind === 'service')?.price.total.amount);
+    items
+      .filter(({ content }) => content.kind === 'service')
+      .reduce((sum, { price }) => sum + Number(price.total.amount), 0);
   expect(of(meals(3))).toBeCloseTo(of(meals(1)) * 3, 2);
   expect(refusalOf(mine, [extra(mine.services, [{ ...service(mine, 'MEAL', 'PAX1'), quantity: 10 }])])).toBe(
     '491',

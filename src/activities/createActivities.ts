@@ -110,8 +110,8 @@ export function createActivities(
     },
     begin: async (names, input, startedAt, first = 'to-be-asked') => {
       const { agency } = (input ?? {}) as { agency?: unknown };
-      const seller = typeof agency === 'string' ? agency : undefined;
-      const [settings, others] = await settingsOfEach(deps, names, seller);
+      const named = typeof agency === 'string' ? agency : undefined;
+      const [settings, others] = await settingsOfEach(deps, names, named);
       const { rememberedFor } = settings;
       const checked = checkRequest(input, {
         now: new Date(startedAt),
@@ -196,15 +196,22 @@ async function settingsOf(deps: ActivityDependencies, name: string, named?: stri
   };
 }
 
-/** Returns the settings of the first of these providers that the worker knows, and of the others. @throws ApplicationFailure if it knows none */
+/**
+ * Returns the settings of the first of these providers that the worker knows and the agency sells, and of the others.
+ *
+ * @throws ApplicationFailure if there is none
+ */
 async function settingsOfEach(
   deps: ActivityDependencies,
   names: string | readonly string[],
   agency?: string,
 ): Promise<[OrderSettings, OrderSettings[]]> {
-  const [first = '', ...others] =
-    typeof names === 'string' ? [names] : names.filter((name) => deps.providers.has(name));
-  const settings = await settingsOf(deps, first || String(names), agency);
+  const [only = ''] = [names].flat();
+  const [first = only, ...others] =
+    typeof names === 'string'
+      ? [names]
+      : names.filter((name) => providerFor(deps.providers, name, agency) !== undefined);
+  const settings = await settingsOf(deps, first, agency);
   return [settings, await Promise.all(others.map((name) => settingsOf(deps, name, agency)))];
 }
 

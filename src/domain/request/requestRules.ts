@@ -36,7 +36,7 @@ export function requestRules(request: SoundRequest, context: RequestContext): Mi
     ...programRules(request),
     ...payRule(request),
     ...currencyRule(request),
-    ...versionRule(request, context),
+    ...placeRules(request, context),
   ];
 }
 
@@ -60,11 +60,11 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
     return [{ path: 'providers', message: 'must not stand beside provider: name one or several' }];
   if (!several && !('provider' in request)) return [{ path: 'provider', message: 'is missing' }];
   const message = `is not a configured provider; configured: ${known?.join(', ') || 'none'}`;
-  const named = namedProviders(request);
+  const named = namedIn(request);
   return [
     ...named.filter(({ name }) => known && !known.includes(name)).map(({ path }) => ({ path, message })),
     ...named
-      .filter(({ name }, index) => several && providers.indexOf(name) < index)
+      .filter(({ name, at }) => several && providers.indexOf(name) < at)
       .map(({ path }) => ({ path, message: 'is named before' })),
     ...(several ? [] : (['chooseProvider', 'shopWithin'] as const))
       .filter((path) => path in request)
@@ -72,26 +72,22 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
   ];
 }
 
-/** Returns the providers that a request names, each with its path. */
-function namedProviders({ provider, providers }: SoundRequest): { name: string; path: string }[] {
-  const all = providers?.map((name, index) => ({ name, path: `providers[${index}]` }));
-  return (all ?? [{ name: provider, path: 'provider' }]).flatMap(({ name, path }) =>
-    name === undefined ? [] : [{ name, path }],
+/** Returns the providers that a request names, as far as their names are texts, with their paths. */
+function namedIn({ provider, providers }: SoundRequest): { name: string; path: string; at: number }[] {
+  const names = providers?.map((name, at) => ({ name, path: `providers[${at}]`, at }));
+  return (names ?? [{ name: provider, path: 'provider', at: 0 }]).flatMap(({ name, ...place }) =>
+    name === undefined ? [] : [{ name, ...place }],
   );
 }
 
 /** A provider that is not configured at all is the provider rule's to report. */
-function agencyRule(request: SoundRequest, { providers = [], agencies }: RequestContext): Mistake[] {
-  const named = namedProviders(request).filter(({ name }) => providers.includes(name));
-  return sellerMistakes({ agency: request.agency, providers: named }, agencies);
-}
-
-/** Refuses what the version of a provider has no place for. One of several is named. */
-function versionRule(request: SoundRequest, { versionOf }: RequestContext): Mistake[] {
-  const several = request.providers !== undefined;
-  return namedProviders(request).flatMap(({ name }) =>
-    placeRules(request, versionOf?.(name), several ? name : undefined),
-  );
+function agencyRule(
+  request: SoundRequest,
+  { providers: known, versionOf, agencies }: RequestContext,
+): Mistake[] {
+  const isConfigured = (name: string): boolean => known?.includes(name) ?? versionOf?.(name) !== undefined;
+  const providers = namedIn(request).filter(({ name }) => isConfigured(name));
+  return sellerMistakes({ agency: request.agency, providers }, agencies);
 }
 
 function journeyRules({ journeys = [] }: SoundRequest, { now }: RequestContext): Mistake[] {

@@ -1,6 +1,8 @@
 /** What a request may ask for and a version’s messages have no place for. Such a request is refused before anything is sent. */
 import type { NdcVersion } from '../calls/ndcVersion';
 import type { Mistake } from './mistakes';
+import { providersOf } from './providers';
+import type { RequestContext } from './requestRules';
 import type { SoundRequest } from './soundParts';
 
 /** One thing without a place. */
@@ -33,16 +35,18 @@ export const placeless: readonly Placeless[] = [
   },
 ];
 
-/** Returns what a request asks for that the version has no place for. @param provider named in the message */
+/** Returns what a request asks for that the version of one of its providers has no place for. */
 export function placeRules(
   request: SoundRequest,
-  version: NdcVersion | undefined,
-  provider?: string,
+  { versionOf }: Pick<RequestContext, 'versionOf'>,
 ): Mistake[] {
-  const where = provider === undefined ? '' : ` to ${provider}`;
-  return placeless
-    .filter((each) => each.version === version)
-    .flatMap(({ because, paths }) =>
-      paths(request).map((path) => ({ path, message: `cannot be sent${where}: NDC ${version} ${because}` })),
-    );
+  return placeless.flatMap(({ version, because, paths }) => {
+    const without = providersOf(request).filter((provider) => versionOf?.(provider) === version);
+    if (without.length === 0) return [];
+    const where = request.providers ? ` to ${without.join(', ')}` : '';
+    return paths(request).map((path) => ({
+      path,
+      message: `cannot be sent${where}: NDC ${version} ${because}`,
+    }));
+  });
 }

@@ -5,6 +5,7 @@ import {
   CancelledFailure,
   TimeoutFailure,
   condition,
+  isCancellation,
   sleep,
 } from '@temporalio/workflow';
 import { NDC_PROBLEM } from '../../domain/order/activities';
@@ -109,8 +110,9 @@ async function send<Name extends ReadName>(
   throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
 }
 
-/** Returns how often the provider can have received a read that failed. A killed worker's attempts count as one. */
+/** Returns how often the provider can have received a read that failed. A killed worker's attempts, and one that was broken off, count as one. */
 function receivedAtMost(error: unknown): number {
+  if (isCancellation(error)) return 1;
   if (problemOf(error)?.sent !== 'maybe') return 0;
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   const [, counted] = (cause instanceof ApplicationFailure && cause.details) || [];

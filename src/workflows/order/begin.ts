@@ -84,11 +84,11 @@ async function resumed({ run, ...known }: Resumed, handlers: Handlers): Promise<
 }
 
 /** Returns the settings of the other providers that may still be chosen, as far as the worker knows them. */
-async function othersOf(status: OrderStatus): Promise<OrderSettings[]> {
+async function othersOf({ provider: own, providers = [], agency }: OrderStatus): Promise<OrderSettings[]> {
   const found: OrderSettings[] = [];
-  for (const { provider, state } of status.providers ?? []) {
-    if (provider === status.provider || state === 'passed-over') continue;
-    const each = await settings({ ...status, provider }, false);
+  for (const { provider, state } of providers) {
+    if (provider === own || state === 'passed-over') continue;
+    const each = await settings({ provider, agency }, false);
     if ('policy' in each) found.push(each);
   }
   return found;
@@ -188,7 +188,7 @@ function isFirst(): boolean {
 }
 
 function settings(
-  { provider, agency = null }: Omit<OrderStatus, 'agency'> & { agency?: string | null },
+  { provider, agency = null }: { provider: string; agency?: string | null },
   mustName: boolean,
 ): ReturnType<typeof orRefusal<Awaited<ReturnType<SettingsActivities['settings']>>>> {
   const shown = { summary: summary(`read the profile of ${provider}`) };

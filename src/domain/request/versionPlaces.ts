@@ -2,7 +2,6 @@
 import type { NdcVersion } from '../calls/ndcVersion';
 import type { Mistake } from './mistakes';
 import { providersOf } from './providers';
-import type { RequestContext } from './requestRules';
 import type { SoundRequest } from './soundParts';
 
 /** One thing without a place. */
@@ -38,7 +37,7 @@ export const placeless: readonly Placeless[] = [
 /** Returns what a request asks for that the version of one of its providers has no place for. */
 export function placeRules(
   request: SoundRequest,
-  { versionOf }: Pick<RequestContext, 'versionOf'>,
+  { versionOf }: { versionOf?: (provider: string) => NdcVersion | undefined },
 ): Mistake[] {
   return placeless.flatMap(({ version, because, paths }) => {
     const without = providersOf(request).filter((provider) => versionOf?.(provider) === version);

@@ -1,6 +1,7 @@
 /** Two agencies at one service: each books with its own account, for its whole life, and never learns of the other's orders. */
 import { adoptElsewhere } from '../../src/client/adopting';
 import { agencyOf } from '../../src/client/whose';
+import { Usage } from '../../src/client/usage';
 import { Sales } from '../../src/client/sales';
 import { known, twoAgencies } from '../support/agencies';
 import { batchStage, PAID, type BatchStage } from '../support/batches';
@@ -11,8 +12,17 @@ import { resetTo } from './cases/resets';
 
 let stage: BatchStage;
 beforeAll(async () => {
-  // Histories that grow long at once: orders go on in new runs.
-  stage = await batchStage({ ...twoAgencies, longHistory: 60 });
+  const [alpha, beta] = twoAgencies.agencies;
+  stage = await batchStage({
+    ...twoAgencies,
+    agencies: [
+      alpha!,
+      { ...beta!, accounts: new Map([...beta!.accounts, ['second', beta!.accounts.get('sandbox')!]]) },
+    ],
+    others: { second: { sandbox: twoAgencies.sandbox } },
+    // Histories that grow long at once: orders go on in new runs.
+    longHistory: 60,
+  });
 });
 afterAll(() => stage.close());
 
@@ -58,6 +68,30 @@ test('a request that names no agency, an unknown one, or a provider that it does
   expect(await stage.until(unknown.reference, 'failed')).toMatchObject({
     lastError: { code: 'bad-request', mistakes: [{ path: 'agency' }] },
   });
+});
+
+test('each of several providers is one that the agency sells, and is asked with the agency’s account', async () => {
+  const of = (agency: string) =>
+    oneAdult({ agency, provider: undefined, providers: ['sandbox', 'second'], chooseProvider: 'in-order' });
+  const sellers = new Map([...known.agencies, ['beta', ['sandbox', 'second']]] as const);
+  const context = { providers: ['sandbox', 'second'], agencies: sellers };
+  const mistakes = [{ path: 'providers[1]', message: 'is not sold by agency alpha; it sells: sandbox' }];
+  await expect(stage.orders.start(of('alpha'), context)).rejects.toMatchObject({ mistakes });
+  // The worker checks what a client that knows no configuration has sent.
+  const unchecked = of('alpha');
+  await stage.orders.start(unchecked);
+  expect(await stage.until(unchecked.reference, 'failed')).toMatchObject({ lastError: { mistakes } });
+
+  stage.service.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
+  const request = { ...of('beta'), priceTolerance: { percent: '500' } };
+  await stage.orders.start(request, context);
+  const { orderId } = await stage.until(request.reference, 'held');
+  expect(stage.others.second!.ledger().orders).toMatchObject([{ orderId, account: 'account-beta' }]);
+  const usage = await eventually(
+    () => new Usage(stage.client).list({ agency: 'beta', provider: 'second' }),
+    ({ total }) => total.bookings > 0,
+  );
+  expect(usage.total).toMatchObject({ shops: 1, bookings: 1 });
 });
 
 test('the agency stays through new runs, a reset and an adoption', async () => {

@@ -1,4 +1,5 @@
 /** One request, several providers, each a sandbox of its own: who is chosen, who follows, and that at most one of them makes an order. */
+import { Usage } from '../../src/client/usage';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
@@ -38,6 +39,8 @@ beforeAll(async () => {
       twin2: { sandbox: { seed: 'twin' } },
       // Down for as long as the test runs.
       down: { profile: { baseUrl: 'http://127.0.0.1:9' } },
+      // Without a booking, a second shop is one too many.
+      spent: { profile: { lookToBook: { shopsPerBooking: 1, minimumShops: 1 } } },
       unsent: { profile: { patience: { order: '1s' } } },
     },
   });
@@ -93,6 +96,30 @@ describe('of several providers', () => {
     expect(lineOf(order, 'down')?.text).toBeDefined();
     expect(lineOf(order, 'nowhere')).toMatchObject({ state: 'refused' });
     expect(makers(request.reference)).toEqual([order.provider]);
+    // What was broken off counts: the provider has seen it.
+    const { searchAttributes } = await stage.client.workflow
+      .getHandle(orderWorkflowId(request.reference))
+      .describe();
+    const used = (searchAttributes.NdcUsage as string[]).map((value) => value.replace(/\/[^/]*$/, ''));
+    const shops = ['sandbox/1', 'second/1', 'slow/1'];
+    expect(used.sort()).toEqual([...shops, `${order.provider}/booked`].sort());
+  });
+
+  test.concurrent('one that is beyond its limit of shops is named, and nothing is sent to it', async () => {
+    const nothing = { how: 'cheapest', maxPrice: { amount: '0.01', currency: 'EUR' } };
+    const first = oneAdult({ provider: 'spent', choose: nothing });
+    await stage.orders.start(first);
+    await stage.until(first.reference, 'failed');
+    await eventually(
+      () => new Usage(stage.client).list({ provider: 'spent' }),
+      ({ total }) => total.shops === 1,
+    );
+    const { length } = stage.others.spent!.log();
+    const order = await booked(asking(['spent', 'second'], inOrder));
+    expect(order.provider).toBe('second');
+    const text = expect.stringContaining('look-to-book') as string;
+    expect(lineOf(order, 'spent')).toMatchObject({ state: 'refused', text });
+    expect(stage.others.spent!.log()).toHaveLength(length);
   });
 
   test.concurrent('in order, the first that offers something is taken before the others answer', async () => {

@@ -196,22 +196,15 @@ async function settingsOf(deps: ActivityDependencies, name: string, named?: stri
   };
 }
 
-/**
- * Returns the settings of the first of these providers that the worker knows and the agency sells, and of the others.
- *
- * @throws ApplicationFailure if there is none
- */
+/** Returns the settings of the first of these providers that the worker knows, and of the others. @throws ApplicationFailure if it knows none */
 async function settingsOfEach(
   deps: ActivityDependencies,
   names: string | readonly string[],
   agency?: string,
 ): Promise<[OrderSettings, OrderSettings[]]> {
-  const [only = ''] = [names].flat();
-  const [first = only, ...others] =
-    typeof names === 'string'
-      ? [names]
-      : names.filter((name) => providerFor(deps.providers, name, agency) !== undefined);
-  const settings = await settingsOf(deps, first, agency);
+  const [first = '', ...others] =
+    typeof names === 'string' ? [names] : names.filter((name) => deps.providers.has(name));
+  const settings = await settingsOf(deps, first || String(names), agency);
   return [settings, await Promise.all(others.map((name) => settingsOf(deps, name, agency)))];
 }
 

@@ -104,7 +104,7 @@ function chosenExtras(
       checkExtra(call, extra, chosen, flown);
       const { quantity = 1 } = chosen;
       for (const limit of limitsOf(extra, chosen.paxIds)) {
-        if (once.has(limit) || quantity > 1) throw wrong(call, 'a service or seat is taken twice');
+        if (once.has(limit)) throw wrong(call, 'a service or seat is taken twice');
         once.add(limit);
       }
       const perPax = price(inCents(extra.unitPrice), [], session.currency);

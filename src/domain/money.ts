@@ -136,6 +136,11 @@ export function addMoney(a: Money, b: Money): Money {
   return { amount: normalized(print(left + right, scale), a.currency), currency: a.currency };
 }
 
+/** Returns the exact sum of this many such amounts; at least one. */
+export function timesMoney(money: Money, times: number): Money {
+  return Array.from({ length: times }, () => money).reduce(addMoney);
+}
+
 /** Returns the exact difference `a − b`. Throws RangeError for two currencies. */
 export function subtractMoney(a: Money, b: Money): Money {
   sameCurrency(a, b);

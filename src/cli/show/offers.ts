@@ -1,6 +1,6 @@
 /** Prints the offers that an order waits to be chosen from. */
 import { instantText } from '../../domain/dates';
-import { showMoney } from '../../domain/money';
+import { isSome, showMoney } from '../../domain/money';
 import type { OfferLine } from '../../domain/order/status';
 import { table } from '../output';
 import { flightText } from './texts';
@@ -61,8 +61,7 @@ function bagsText({ checkedBags, checkedBagKg, cabinBags }: OfferLine): string |
 function conditionText(condition: OfferLine['refundable']): string {
   if (!condition) return '?';
   const { allowed, fee, from } = condition;
-  const isFree = fee !== undefined && /^[0.]*$/.test(fee.amount);
-  const words = !allowed ? 'no' : fee && !isFree ? `for ${showMoney(fee)}` : 'yes';
+  const words = !allowed ? 'no' : isSome(fee) ? `for ${showMoney(fee)}` : 'yes';
   return from === 'text' ? `${words} (by its text)` : words;
 }
 

@@ -1,5 +1,6 @@
 /** Draws a seat map for a terminal: a letter for each price, a dot for what is taken, and a legend. Needs no colour. */
 import { showMoney } from '../../domain/money';
+import { nameOfSeat } from '../../domain/offers/extras';
 import type { ExtraLine, ExtrasOnSale } from '../../domain/order/afterSale';
 
 type SeatMap = NonNullable<ExtrasOnSale['seatMaps']>[number];
@@ -12,7 +13,7 @@ export function seatMapLines({ flight, columns, rows }: SeatMap, lines: readonly
   const prices = pricesOf(lines.filter(({ kind, flights }) => kind === 'seat' && flights.includes(flight)));
   const kinds = [...new Set(prices.values())].sort(byAmount);
   const letterOf = (row: string, column: string): string => {
-    const kind = prices.get(`${row.replace(/^0+/, '')}${column}`);
+    const kind = prices.get(nameOfSeat({ row, column }));
     return kind === undefined ? TAKEN : (LETTERS[kinds.indexOf(kind)] ?? '?');
   };
   const cells = (of: (column: string) => string): string => columns.map((column) => of(column)).join('  ');

@@ -2,8 +2,10 @@
 import {
   affordable,
   comparePrices,
+  isOnFlight,
+  nameOfSeat,
   showFlight,
-  showPrice,
+  takenSeat,
   type ExtrasRequest,
   type Missed,
   type Taken,
@@ -64,7 +66,7 @@ export function assignSeats(
       .sort((a, b) => urgency(b) - urgency(a));
     const claims = grant(wishes, onBoard, currency);
     for (const { wish, given } of claims) {
-      if (given) taken.push(describe(wish, given, flight));
+      if (given) taken.push(takenSeat(given.seat, given.choice, wish.paxId));
       else if (!contentWith(wish, claims)) {
         missed.push({ need: wish.need, words: `${nameOf(wish)} for ${wish.paxId} on ${showFlight(flight)}` });
       }
@@ -130,25 +132,11 @@ function suits(seat: Place, { wants, seat: wanted }: Pick<Wish, 'wants' | 'seat'
 
 function concerns({ journey, flight }: Wish, key: string, journeys: readonly string[][]): boolean {
   if (journey !== undefined && !journeys[journey - 1]?.includes(key)) return false;
-  return flight === undefined || key.split('/')[0] === flight.replace(/^(..)0+(?=\d)/, '$1');
-}
-
-function describe(wish: Wish, { seat, choice }: Option, flight: string): Taken {
-  const { offerId, ownerCode, row, column } = seat;
-  return {
-    offerId,
-    ownerCode,
-    offerItemId: choice.offerItemId,
-    paxIds: [wish.paxId],
-    price: choice.price,
-    seat: { row, column },
-    words: `seat ${nameOfSeat(seat)} on ${showFlight(flight)} for ${wish.paxId}${showPrice(choice.price)}`,
-  };
+  return flight === undefined || isOnFlight(key, flight);
 }
 
 const urgency = ({ need, seat }: Wish): number =>
   (need === 'required' ? 2 : 0) + (seat === undefined ? 0 : 1);
-const nameOfSeat = ({ row, column }: Place): string => `${row.replace(/^0+/, '')}${column}`;
 const sameSeat = (a: SeatOffer, b: SeatOffer): boolean => nameOfSeat(a) === nameOfSeat(b);
 
 function nameOf({ wants, seat }: Wish): string {

@@ -2,8 +2,12 @@
 import {
   affordable,
   comparePrices,
+  isOncePerOrder,
+  isSameKind,
+  overlaps,
+  serves,
   showFlight,
-  showPrice,
+  takenService,
   type ExtrasRequest,
   type Missed,
   type Taken,
@@ -74,7 +78,7 @@ function cover(
   taken: readonly TakenService[],
 ): TakenService[] | undefined {
   const have = own.filter(
-    ({ service, paxId: whose }) => whose === paxId || (once(service) && serves(service, paxId)),
+    ({ service, paxId: whose }) => whose === paxId || (isOncePerOrder(service) && serves(service, paxId)),
   );
   const open = journey.filter((flight) => !have.some(({ service }) => isFor(service, flight)));
   if (open.length === 0) return [];
@@ -101,10 +105,11 @@ function sum(services: readonly ServiceOffer[]): ServiceOffer['price'] | undefin
 
 /** Returns true if a passenger cannot take an item again: one of each per passenger, or one per order if the item is limited so. */
 function exhausts(earlier: TakenService, service: ServiceOffer, paxId: string): boolean {
-  if (earlier.service.offerItemId === service.offerItemId) return once(service) || earlier.paxId === paxId;
-  if (!sameKind(earlier.service, service) || !overlap(earlier.service, service)) return false;
+  if (earlier.service.offerItemId === service.offerItemId)
+    return isOncePerOrder(service) || earlier.paxId === paxId;
+  if (!isSameKind(earlier.service, service) || !overlaps(earlier.service, service)) return false;
   // Several items can be the same service for different passengers or flights. The airline's limit is per service.
-  return once(service) || (service.limit === 'OnePerPax' && earlier.paxId === paxId);
+  return isOncePerOrder(service) || (service.limit === 'OnePerPax' && earlier.paxId === paxId);
 }
 
 /** Merges into one selection per item and quantity, with its passengers. */
@@ -118,18 +123,11 @@ function joined(taken: readonly TakenService[]): Taken[] {
     const [first] = each;
     if (!first) return [];
     const { service, quantity = 1 } = first;
-    const { offerId, ownerCode, offerItemId, price, name, flights } = service;
-    const paxIds = each.map(({ paxId }) => paxId);
-    const where = flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : '';
-    return {
-      offerId,
-      ownerCode,
-      offerItemId,
-      paxIds,
-      price: paxIds.flatMap(() => Array.from({ length: quantity }, () => price)).reduce(addMoney),
-      ...(quantity > 1 && { quantity }),
-      words: `${quantity > 1 ? `${quantity} × ` : ''}${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
-    };
+    return takenService(
+      service,
+      each.map(({ paxId }) => paxId),
+      quantity,
+    );
   });
 }
 
@@ -146,14 +144,8 @@ function matches(
 const quantityOf = ({ quantity = 1 }: Wish): number => quantity;
 /** Returns true where the airline sells one. It decides itself where it states no limit. */
 const isLimited = ({ limit }: ServiceOffer): boolean => limit === 'OnePerPax' || limit === 'OnePerOrder';
-const once = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
 const isFor = ({ flights }: ServiceOffer, flight: string): boolean =>
   flights.length === 0 || flights.includes(flight);
-const serves = ({ paxIds }: ServiceOffer, paxId: string): boolean =>
-  paxIds.length === 0 || paxIds.includes(paxId);
-const sameKind = (a: ServiceOffer, b: ServiceOffer): boolean => a.name === b.name && a.code === b.code;
-const overlap = (a: ServiceOffer, b: ServiceOffer): boolean =>
-  a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));
 const nameOf = ({ name, code, quantity = 1 }: Wish): string =>
   `${quantity > 1 ? `${quantity} × ` : ''}${name ?? code ?? ''}`;
 const seated = ({ passengers }: ExtrasRequest): string[] =>

@@ -1,7 +1,7 @@
-/** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, and what was taken or missed. */
+/** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, the rules of what is sold, and what was taken or missed. */
 import { flightKey } from './flights';
-import { addMoney, compareMoney, covers, showMoney, type Money } from '../money';
-import type { Offer } from './offers';
+import { compareMoney, covers, showMoney, timesMoney, type Money } from '../money';
+import type { Offer, SeatOffer, ServiceOffer } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Passenger } from '../request/trip';
 import type { PickedExtras } from '../order/afterSale';
@@ -81,12 +81,63 @@ export function showFlight(key: string): string {
   return `${flight} on ${date}`;
 }
 
-/** Returns a price times a number of units. */
-export function timesMoney(price: Money, units: number): Money {
-  return Array.from({ length: units }, () => price).reduce(addMoney);
-}
-
 /** Returns ` (14.00 EUR)` or ` (free)`. */
 export function showPrice(price: Money | undefined): string {
   return price && !/^0*(\.0*)?$/.test(price.amount) ? ` (${showMoney(price)})` : ' (free)';
 }
+
+/** Returns the seat's number as people write it: `12A`. */
+export const nameOfSeat = ({ row, column }: { row: string; column: string }): string =>
+  `${row.replace(/^0+/, '')}${column}`;
+
+/** Returns a seat taken for a passenger. */
+export function takenSeat(
+  seat: SeatOffer,
+  { offerItemId, price }: SeatOffer['choices'][number],
+  paxId: string,
+): Taken {
+  const { offerId, ownerCode, row, column, flight } = seat;
+  return {
+    offerId,
+    ownerCode,
+    offerItemId,
+    paxIds: [paxId],
+    price,
+    seat: { row, column },
+    words: `seat ${nameOfSeat(seat)} on ${showFlight(flight)} for ${paxId}${showPrice(price)}`,
+  };
+}
+
+/** Returns a service taken for passengers, so many for each. */
+export function takenService(
+  { offerId, ownerCode, offerItemId, price, name, flights }: ServiceOffer,
+  paxIds: string[],
+  quantity: number,
+): Taken {
+  const times = quantity > 1 ? `${quantity} × ` : '';
+  const where = flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : '';
+  return {
+    offerId,
+    ownerCode,
+    offerItemId,
+    paxIds,
+    ...(quantity > 1 && { quantity }),
+    price: timesMoney(price, paxIds.length * quantity),
+    words: `${times}${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
+  };
+}
+
+/** Returns true for a service that the airline sells once per order. */
+export const isOncePerOrder = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
+
+/** Returns true for two items of the same service. */
+export const isSameKind = (a: ServiceOffer, b: ServiceOffer): boolean =>
+  a.name === b.name && a.code === b.code;
+
+/** Returns true for two items that share a flight. One without flights is for the whole trip. */
+export const overlaps = (a: ServiceOffer, b: ServiceOffer): boolean =>
+  a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));
+
+/** Returns true if a passenger may have the service. */
+export const serves = ({ paxIds }: ServiceOffer, paxId: string): boolean =>
+  paxIds.length === 0 || paxIds.includes(paxId);

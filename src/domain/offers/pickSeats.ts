@@ -1,6 +1,14 @@
 /** Takes the seats that a caller has named, or says what is wrong with each and what is free. */
 import type { Mistake } from '../request/mistakes';
-import { isOnFlight, showFlight, showPrice, type PickedSeat, type Picking, type Taken } from './extras';
+import {
+  isOnFlight,
+  nameOfSeat,
+  showFlight,
+  takenSeat,
+  type PickedSeat,
+  type Picking,
+  type Taken,
+} from './extras';
 import type { SeatOffer } from './offers';
 
 /** How many free seats a mistake names. */
@@ -12,7 +20,7 @@ export function pickSeats(
   seats: readonly SeatOffer[],
   about: Picking,
 ): { taken: Taken[]; mistakes: Mistake[] } {
-  const taken: (Taken & { flight: string; seat: { row: string; column: string } })[] = [];
+  const taken: (Taken & Pick<SeatOffer, 'flight'>)[] = [];
   const mistakes: Mistake[] = [];
   picked.forEach((pick, at) => {
     const wrong = (member: string, message: string): number =>
@@ -20,31 +28,23 @@ export function pickSeats(
     const flight = flightOf(pick, about);
     if (typeof flight !== 'string') return wrong('flight', flight.message);
     const onBoard = seats.filter((seat) => seat.flight === flight);
-    const place = onBoard.find((seat) => nameOf(seat) === pick.seat.replace(/^0+/, ''));
+    const place = onBoard.find((seat) => nameOfSeat(seat) === pick.seat.replace(/^0+/, ''));
     if (!place)
       return wrong('seat', `${pick.seat} is not free on ${showFlight(flight)}; ${freeNear(pick, onBoard)}`);
     const choice = place.choices.find(({ paxIds }) => paxIds.includes(pick.paxId));
     if (!choice) {
       const own = onBoard.filter(({ choices }) => choices.some(({ paxIds }) => paxIds.includes(pick.paxId)));
-      return wrong('seat', `${nameOf(place)} is not offered to ${pick.paxId}; ${freeNear(pick, own)}`);
+      return wrong('seat', `${nameOfSeat(place)} is not offered to ${pick.paxId}; ${freeNear(pick, own)}`);
     }
     const others = taken.filter((other) => other.flight === flight);
-    const holder = others.find(({ seat }) => nameOf(seat) === nameOf(place));
-    if (holder) return wrong('seat', `${nameOf(place)} is named for ${holder.paxIds.join()} already`);
+    const holder = others.find(({ seat }) => seat && nameOfSeat(seat) === nameOfSeat(place));
+    if (holder) return wrong('seat', `${nameOfSeat(place)} is named for ${holder.paxIds.join()} already`);
     if (others.some(({ paxIds }) => paxIds.includes(pick.paxId)))
       return wrong('paxId', `${pick.paxId} has a seat on ${showFlight(flight)} already`);
-    const { offerId, ownerCode, row, column } = place;
-    const { offerItemId, price } = choice;
     return taken.push({
+      ...takenSeat(place, choice, pick.paxId),
       flight,
-      offerId,
-      ownerCode,
-      offerItemId,
-      paxIds: [pick.paxId],
-      price,
       ...(pick.price && { seen: pick.price }),
-      seat: { row, column },
-      words: `seat ${nameOf(place)} on ${showFlight(flight)} for ${pick.paxId}${showPrice(price)}`,
     });
   });
   return { taken: taken.map(({ flight: _, ...each }) => each), mistakes };
@@ -64,11 +64,8 @@ function flightOf({ flight, journey }: PickedSeat, { journeys }: Picking): strin
 /** Says which seats are free: those of the same row, or else the first. */
 function freeNear({ seat }: PickedSeat, onBoard: readonly SeatOffer[]): string {
   const inRow = onBoard.filter(({ row }) => Number(row) === parseInt(seat, 10));
-  const names = (inRow.length > 0 ? inRow : onBoard).map(nameOf);
+  const names = (inRow.length > 0 ? inRow : onBoard).map(nameOfSeat);
   if (names.length === 0) return 'no seat is offered there';
   const more = names.length > SHOWN ? ' and more' : '';
   return `free${inRow.length > 0 ? ' in that row' : ''}: ${names.slice(0, SHOWN).join(', ')}${more}`;
 }
-
-const nameOf = ({ row, column }: { row: string; column: string }): string =>
-  `${row.replace(/^0+/, '')}${column}`;

@@ -2,14 +2,18 @@
 import type { Mistake } from '../request/mistakes';
 import {
   comparePrices,
+  isOncePerOrder,
   isOnFlight,
+  isSameKind,
+  overlaps,
+  serves,
   showFlight,
-  showPrice,
-  timesMoney,
+  takenService,
   type PickedService,
   type Picking,
   type Taken,
 } from './extras';
+import { timesMoney } from '../money';
 import type { ServiceOffer } from './offers';
 
 /** A service for one passenger, and the pick that named it. */
@@ -140,19 +144,11 @@ function joined(taken: readonly TakenService[], picked: readonly PickedService[]
   return [...items.values()].flatMap((each) => {
     const [one] = each;
     if (!one) return [];
-    const { offerId, ownerCode, offerItemId, price, name, flights } = one.service;
     const { quantity = 1, price: seen } = picked[one.at] ?? {};
     const paxIds = each.map(({ paxId }) => paxId);
-    const times = quantity > 1 ? `${quantity} × ` : '';
     return {
-      offerId,
-      ownerCode,
-      offerItemId,
-      paxIds,
-      quantity,
-      price: timesMoney(price, paxIds.length * quantity),
+      ...takenService(one.service, paxIds, quantity),
       ...(seen && { seen: timesMoney(seen, paxIds.length * quantity) }),
-      words: `${times}${name}${flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : ''} for ${paxIds.join(', ')}${showPrice(price)}`,
     };
   });
 }
@@ -176,13 +172,9 @@ function isOnPlace(
   return journey === undefined || flights.some((key) => journeys[journey - 1]?.includes(key));
 }
 
-const servedBy = ({ paxIds }: ServiceOffer, { passengers }: Picking): string[] =>
-  passengers.filter(({ paxId }) => paxIds.length === 0 || paxIds.includes(paxId)).map(({ paxId }) => paxId);
-const isOncePerOrder = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';
-const isSameKind = (a: ServiceOffer, b: ServiceOffer): boolean => a.name === b.name && a.code === b.code;
+const servedBy = (service: ServiceOffer, { passengers }: Picking): string[] =>
+  passengers.map(({ paxId }) => paxId).filter((paxId) => serves(service, paxId));
 const reach = ({ flights }: ServiceOffer): number => (flights.length === 0 ? Infinity : flights.length);
-const overlaps = (a: ServiceOffer, b: ServiceOffer): boolean =>
-  a.flights.length === 0 || b.flights.length === 0 || a.flights.some((flight) => b.flights.includes(flight));
 const namesOf = (services: readonly ServiceOffer[]): string[] => [
   ...new Set(services.map(({ name }) => name)),
 ];

@@ -1,5 +1,5 @@
 /** Tells from an offer's structured penalties and restrictions whether it may be cancelled or changed before departure, and for how much. */
-import { addMoney, compareMoney, type Money } from '../../domain/money';
+import { compareMoney, timesMoney, type Money } from '../../domain/money';
 import type { Condition } from '../../domain/offers/offers';
 import { flag, list, money, record, text } from '../xml/declare';
 import { moneyIn, type RawMoney } from './currency';
@@ -87,8 +87,10 @@ function highest(fees: readonly (Money | undefined)[]): Money | undefined {
 
 function isWhole(fee: Money, price: Money, passengers: number): boolean {
   if (fee.currency !== price.currency || passengers === 0) return false;
-  const together = Array.from({ length: passengers }, () => fee).reduce(addMoney);
-  return compareMoney(together, price) >= 0 && compareMoney(price, { ...price, amount: '0' }) > 0;
+  return (
+    compareMoney(timesMoney(fee, passengers), price) >= 0 &&
+    compareMoney(price, { ...price, amount: '0' }) > 0
+  );
 }
 
 /**

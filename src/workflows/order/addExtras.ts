@@ -15,7 +15,7 @@ import type {
   ServiceListResult,
   ServiceOffer,
 } from '../../domain/offers/offers';
-import type { ExtrasRequest } from '../../domain/offers/extras';
+import { nameOfSeat, type ExtrasRequest } from '../../domain/offers/extras';
 import { selectExtras } from '../../domain/offers/selectExtras';
 import { call } from '../calls/read';
 import { amend } from './amend';
@@ -146,8 +146,7 @@ function addedBy(
         (each) =>
           each.offerId === offerId && each.choices.some((choice) => choice.offerItemId === offerItemId),
       );
-      const number = `${seat.row.replace(/^0+/, '')}${seat.column}`;
-      return { kind: 'seat', paxIds, flights: place ? [place.flight] : [], seat: number };
+      return { kind: 'seat', paxIds, flights: place ? [place.flight] : [], seat: nameOfSeat(seat) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** What can be added to an order, in lines: services each, free seats by flight and price. */
+import { nameOfSeat } from '../../offers/extras';
 import type { SeatOffer, ServiceOffer } from '../../offers/offers';
 import type { ExtraLine } from '../afterSale';
 
@@ -8,7 +9,8 @@ const [SERVICES, SEAT_GROUPS] = [100, 60];
 /** Returns the lines of what a service list and seat maps offer. Seats that cost the same for the same passengers are one line. */
 export function extraLines(services: readonly ServiceOffer[], seats: readonly SeatOffer[]): ExtraLine[] {
   const groups = new Map<string, ExtraLine>();
-  for (const { flight, row, column, choices } of seats) {
+  for (const seat of seats) {
+    const { flight, choices } = seat;
     const byPrice = new Map<string, { paxIds: string[]; price: ExtraLine['price'] }>();
     for (const { paxIds, price } of choices) {
       const key = JSON.stringify(price ?? null);
@@ -23,7 +25,7 @@ export function extraLines(services: readonly ServiceOffer[], seats: readonly Se
         seats: [],
         ...(each.price && { price: each.price }),
       };
-      line.seats?.push(`${row.replace(/^0+/, '')}${column}`);
+      line.seats?.push(nameOfSeat(seat));
       groups.set(key, line);
     }
   }

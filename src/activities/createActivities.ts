@@ -25,7 +25,7 @@ import { tooOld } from '../domain/calls/readAge';
 import type { Answer, CallProblem, WriteOutcome } from '../domain/calls/problem';
 import { noOrder, type OrderView } from '../domain/order/orderView';
 import { checkRequest } from '../domain/request/request';
-import { sellerMistakes, type Sellers } from '../domain/request/sellers';
+import { sellerMistakes, sellersIn } from '../domain/request/sellers';
 import type { CallOptions } from '../ndc/client';
 import { NdcError } from '../ndc/errors';
 import type { WebhookActivities } from '../domain/webhooks/messages';
@@ -95,9 +95,7 @@ export function createActivities(
     const text = error instanceof Error ? error.message : String(error);
     Context.current().log.warn('shops and bookings could not be counted for lookToBook', { text });
   });
-  const known: Sellers = new Map(
-    (deps.agencies ?? []).map(({ name, accounts }) => [name, [...accounts.keys()]]),
-  );
+  const known = sellersIn(deps.agencies ?? []);
 
   return {
     settings: (name, given, mustName = false) => {
@@ -199,12 +197,11 @@ async function settingsOf(deps: ActivityDependencies, name: string, named?: stri
 /** Returns the settings of the first of these providers that the worker knows, and of the others. @throws ApplicationFailure if it knows none */
 async function settingsOfEach(
   deps: ActivityDependencies,
-  names: string | readonly string[],
+  names: readonly string[],
   agency?: string,
 ): Promise<[OrderSettings, OrderSettings[]]> {
-  const [first = '', ...others] =
-    typeof names === 'string' ? [names] : names.filter((name) => deps.providers.has(name));
-  const settings = await settingsOf(deps, first || String(names), agency);
+  const [first = names.join(), ...others] = names.filter((name) => deps.providers.has(name));
+  const settings = await settingsOf(deps, first, agency);
   return [settings, await Promise.all(others.map((name) => settingsOf(deps, name, agency)))];
 }
 

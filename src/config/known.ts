@@ -1,6 +1,6 @@
 /** What of a checked configuration others ask for: its names, and the accounts that providers are called with. */
 import type { NdcVersion } from '../domain/calls/ndcVersion';
-import type { Sellers } from '../domain/request/sellers';
+import { sellersIn, type Sellers } from '../domain/request/sellers';
 import type { Account } from './agencies';
 import type { Config } from './config';
 
@@ -12,7 +12,7 @@ export function namesIn({ providers, agencies }: Pick<Config, 'providers' | 'age
 } {
   return {
     providers: [...providers.keys()],
-    agencies: new Map(agencies.map(({ name, accounts }) => [name, [...accounts.keys()]])),
+    agencies: sellersIn(agencies),
     versionOf: (name) => providers.get(name)?.profile.version,
   };
 }

@@ -128,7 +128,7 @@ export interface SettingsActivities {
    * `first`: `proven` if the start itself ruled out an earlier run of the reference; otherwise the activity asks the server.
    */
   begin(
-    provider: string | readonly string[],
+    providers: readonly string[],
     input: unknown,
     startedAt: string,
     first?: 'proven' | 'to-be-asked',

@@ -88,7 +88,8 @@ export function lastDays(count: number, now: number): string[] {
 
 const DAY = 86_400_000;
 
-function dayOf(time: number): string {
+/** Returns the day (UTC) of a point in time (milliseconds since the epoch). */
+export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 

@@ -11,6 +11,13 @@ interface Named {
   providers: readonly { path: string; name: string }[];
 }
 
+/** Returns what each configured agency sells. */
+export function sellersIn(
+  agencies: readonly { name: string; accounts: ReadonlyMap<string, unknown> }[],
+): Sellers {
+  return new Map(agencies.map(({ name, accounts }) => [name, [...accounts.keys()]]));
+}
+
 /** Returns the agency that a request is of: the one that it names, or the only one. */
 export function sellerOf(agency: string | undefined, sellers: Sellers | undefined): string | undefined {
   const [only] = sellers?.size === 1 ? sellers.keys() : [];

@@ -15,8 +15,7 @@ import { attemptWrite, reconcile, REREADS, type Proof } from './attemptWrite';
 import { differencesForPerson } from './changes';
 import { made, shownOf } from './madeChange';
 import type { Order } from './order';
-import { logIn } from '../calls/read';
-import { applyRead, readOrder, takeIn } from './read';
+import { applyRead, readAnew, takeIn } from './read';
 import { perhapsMade, untilSettled } from './resets';
 
 /** What a flow wants to send, and what that must do. */
@@ -126,8 +125,7 @@ function isGone(problem: CallProblem, { errors }: Pick<ProviderPolicy, 'errors'>
 
 /** Reads the order. Returns why it cannot be changed as it reads; then it is in the state that this proves. */
 async function readChangeable(order: Order, shows?: Corrected): Promise<OrderView | OrderRefusal> {
-  await logIn(order.session, 'order');
-  const read = await readOrder(order, { ...order.orderRef, ...(shows && { shows }) });
+  const read = await readAnew(order, { ...order.orderRef, ...(shows && { shows }) });
   const { condition } = takeIn(order, read);
   const differs = differencesForPerson(order, read.result).length > 0;
   const waits = order.status.scheduleChanged === true;

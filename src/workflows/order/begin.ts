@@ -120,7 +120,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   const startedAt = startTime.toISOString();
   const begun = await orRefusal(
     local.begin.executeWithOptions(shown, [
-      named.length > 1 ? named : (named[0] ?? ''),
+      named,
       input,
       startedAt,
       first || reset ? 'proven' : 'to-be-asked',

@@ -39,7 +39,7 @@ import type { OrderUpdates } from '../../domain/order/updates';
 import { notifiedRead } from '../../domain/order/watch';
 import { Announcements } from './announcements';
 import { BasketCalls, type Asked } from './basketCalls';
-import { withShops } from '../../domain/order/usage';
+import { dayOf, withShops } from '../../domain/order/usage';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
 import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
@@ -402,16 +402,13 @@ export class Order {
 
   /** Forgets the booking at a provider that certainly made nothing. What was agreed on stays: the price must not creep up. */
   passOver(): void {
-    const { sent, repeats } = this.remembered;
-    const { create: _sent, ...others } = sent;
     Object.assign(this.remembered, {
       sold: undefined,
       existedBefore: undefined,
       lostCreate: undefined,
       unlistedCode: undefined,
-      sent: others,
-      repeats: { ...repeats, create: 0 },
     });
+    this.decideAnew('create');
     this.receive({ approved: undefined });
     this.current.ownerCode = undefined;
     this.current.extras = [];
@@ -625,8 +622,7 @@ export class Order {
   /** Counts shops. Lists show them with the next change of what they show. */
   private shopped(provider: string, times: number): void {
     if (times === 0) return;
-    const day = new Date().toISOString().slice(0, 10);
-    this.remembered.usage = withShops(this.memory.usage, { provider, day, times });
+    this.remembered.usage = withShops(this.memory.usage, { provider, day: dayOf(Date.now()), times });
     count('shops', { ...this.whose, provider }, times);
   }
 
@@ -635,7 +631,7 @@ export class Order {
     const { usage = { shops: {} }, mayExistSince } = this.memory;
     if (usage.booked || this.adopted || mayExistSince === undefined || !this.current.orderId) return;
     const { provider } = this.policy;
-    this.remembered.usage = { ...usage, booked: { provider, day: new Date().toISOString().slice(0, 10) } };
+    this.remembered.usage = { ...usage, booked: { provider, day: dayOf(Date.now()) } };
     count('bookings', this.whose);
   }
 

@@ -52,7 +52,7 @@ export async function readOrder(
 /** Logs in and reads the order. Every flow on an existing order begins with this. */
 export async function readAnew(
   order: Order,
-  named?: { orderId: string; ownerCode?: string },
+  named?: Parameters<typeof readOrder>[1],
   patience: Patience = 'order',
 ): Promise<Answer<OrderView>> {
   await logIn(order.session, patience);

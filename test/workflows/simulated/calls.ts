@@ -59,7 +59,7 @@ export class Calls {
       case 'earlierRuns':
         return this.pace.soon(this.server.earlierRuns(run));
       case 'begin': {
-        const [, input, startedAt, first] = argument as [string, unknown, string, string];
+        const [, input, startedAt, first] = argument as [string[], unknown, string, string];
         const settings = this.settings();
         const { rememberedFor } = settings;
         const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });

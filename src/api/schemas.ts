@@ -8,6 +8,7 @@ import { attentionReasons, foundByLists } from '../domain/order/attention';
 import { changeKinds } from '../domain/order/changes';
 import { money } from '../domain/order/shown';
 import { offerLine, orderState } from '../domain/order/status';
+import { nameOf } from '../domain/request/requestFields';
 import { listedStates } from '../domain/order/states';
 import { orderEvent } from '../domain/webhooks/schema';
 
@@ -48,15 +49,10 @@ const cursorOf = (member: string) =>
     .optional()
     .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
 
-const providerName = z
-  .string()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
-  .optional();
+const providerName = nameOf('a provider').optional();
 
 const agencyOf = (what: string) =>
-  z
-    .string()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of an agency')
+  nameOf('an agency')
     .optional()
     .describe(`Only ${what} of this agency. A token that belongs to an agency sees no others anyway`);
 

@@ -4,18 +4,13 @@ import { IDENTIFIER } from '../identifier';
 import { CARD_REFUSED } from '../privacy';
 import { eachOnce, mistakesIn, type Mistake } from '../request/mistakes';
 import { sellerMistakes, type Sellers } from '../request/sellers';
-import { carrier, line, shownMoney, text } from '../request/requestFields';
+import { carrier, line, nameOf, shownMoney, text } from '../request/requestFields';
 
 /** Schema of an order that was made elsewhere. */
 export const orderElsewhere = z
   .strictObject({
-    provider: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of a provider')
-      .describe('Provider that holds the order'),
-    agency: z
-      .string()
-      .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'must be the name of an agency')
+    provider: nameOf('a provider').describe('Provider that holds the order'),
+    agency: nameOf('an agency')
       .optional()
       .describe('Agency that sells the order. Required if the installation serves several'),
     orderId: text(64).describe('The airline’s order id'),

@@ -1,5 +1,8 @@
 /** The providers that a request names. Takes nothing for granted: input from other languages can be anything. */
 
+/** Matches the name of a provider or an agency in a request. */
+export const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
+
 /** How long each of several providers may take to answer a shop (milliseconds), unless the request says otherwise. */
 const SHOP_WITHIN = 30_000;
 

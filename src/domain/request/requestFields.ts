@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isDate, isInstant } from '../dates';
 import { isCountry } from './countries';
+import { NAME } from './providers';
 import { ticketName } from './ticketName';
 import { fitsXml } from './xmlCharacters';
 
@@ -40,6 +41,9 @@ export const personName = ticketText(64).describe(
 );
 
 export const code = (pattern: RegExp, like: string) => z.string().regex(pattern, `must look like ${like}`);
+/** The name of a provider or an agency. */
+export const nameOf = (what: 'a provider' | 'an agency') =>
+  z.string().regex(NAME, `must be the name of ${what}`);
 /** A code that may be written in any case, and is kept in capitals. */
 export const anyCase = (pattern: RegExp, like: string, rule = `must look like ${like}`) =>
   z

@@ -18,13 +18,14 @@ import {
 } from './requestFields';
 import { pointOfSale } from './pointOfSale';
 import { program } from './programs';
+import { NAME } from './providers';
 import { contact, journey, passenger, remark, requester } from './trip';
 import { cabins, seatWishes, type SeatWish } from './wishes';
 
 /** The cabin of every flight. */
 export const cabin = z.enum(cabins, `must be one of ${cabins.join(', ')}`).describe('Cabin of every flight');
 
-const providerName = code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'skyline');
+const providerName = code(NAME, 'skyline');
 
 const criteria = {
   maxPrice: money.optional().describe('Highest total fare for all passengers together'),
@@ -255,7 +256,7 @@ export const orderRequest = z.strictObject({
     .max(300)
     .optional()
     .describe('With `providers`: how long each may take to answer, in seconds. Default: 30'),
-  agency: code(/^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/, 'acme')
+  agency: code(NAME, 'acme')
     .optional()
     .describe('Agency that sells the trip. Required if the installation serves several'),
   requester: requester.optional().describe('Who makes the request, for services that want to know'),

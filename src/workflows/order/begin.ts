@@ -14,7 +14,7 @@ import { attentionFor, attentionRule } from '../../domain/order/attention';
 import { maskCards } from '../../domain/privacy';
 import type { Refusal } from '../../domain/calls/problem';
 import { startSealedAt } from '../../domain/privacy/purpose';
-import { providersOf } from '../../domain/request/providers';
+import { NAME, providersOf } from '../../domain/request/providers';
 import type { OrderRequest } from '../../domain/request/request';
 import { REFUSED_RUN, searchAttributes } from '../../domain/order/searchAttributes';
 import type { OrderStatus } from '../../domain/order/status';
@@ -42,9 +42,6 @@ const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '1
 
 /** Code of the failure of a run whose reference an earlier run has used. */
 const REFERENCE_USED = 'reference-used';
-
-/** Valid names of providers and agencies. Input from other languages can be anything of any length, which a search attribute would not accept. */
-const providerName = /^[A-Za-z0-9][A-Za-z0-9_-]{0,40}$/;
 
 /**
  * Begins the order. If it is refused, the status becomes `failed` (for an order that an earlier run knew, `attention`) with the reason as text.
@@ -235,8 +232,9 @@ function fitForLists(status: OrderStatus, input: OrderInput): OrderStatus {
   const { provider, agency = '' } = previous ?? status;
   return {
     ...status,
-    provider: providerName.test(provider) ? provider : '',
-    agency: providerName.test(agency) ? agency : undefined,
+    // Input from other languages can be anything of any length, which a search attribute would not accept.
+    provider: NAME.test(provider) ? provider : '',
+    agency: NAME.test(agency) ? agency : undefined,
     released: status.released === true,
     payUpTo: undefined,
     // The previous run's facts about the order stay valid. Without one, nobody has read that the order exists.

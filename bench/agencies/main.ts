@@ -1,4 +1,4 @@
-/** `npm run bench:agencies`: that an import of one agency starves nobody at another. */
+/** `npm run bench:agencies`: whether an import of one agency delays bookings at another. */
 import { figureLines } from '../../src/cli/figures';
 import { machineLine, thisMachine } from '../measure/machine';
 import { runProgram, type Measurement } from '../report/program';

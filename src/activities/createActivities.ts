@@ -67,7 +67,7 @@ export interface ActivityDependencies {
 /** What of an agency counts for its orders' decisions. */
 export interface Agency {
   name: string;
-  /** When somebody can act on its orders; left out, always. */
+  /** When its staff can act on orders. Without it, always. */
   officeHours?: OfficeHours;
   /** By the name of each provider that it sells. */
   accounts: ReadonlyMap<string, unknown>;

@@ -10,7 +10,7 @@ import { countUsage } from '../temporal/usage';
 /** How long a count allows shops (milliseconds). Each costs ten calls to the server. */
 const COUNTS_FOR = 30_000;
 
-/** How long a count refuses them: somebody may have booked since. */
+/** How long a count refuses shops (milliseconds): bookings may have been made since. */
 const REFUSES_FOR = 2_000;
 
 /** A count, and the shops allowed since. */

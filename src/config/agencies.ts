@@ -19,7 +19,7 @@ export interface AgencyConfig {
   name: string;
   /** IANA zone in which its days begin: a sale belongs to a day of it. */
   timeZone: string;
-  /** When somebody can act on an order. Without it, always. */
+  /** When its staff can act on orders. Without it, always. */
   officeHours?: OfficeHours;
   /** By the name of each provider that it sells. */
   accounts: ReadonlyMap<string, Account>;

@@ -78,7 +78,7 @@ export const ownProblems = {
   },
   'answered-by-hand': {
     kind: 'transport',
-    text: 'the result is not this call’s own outcome; somebody may have completed the activity by hand',
+    text: 'the result is not this call’s own outcome; the activity may have been completed by hand',
     sent: 'maybe',
     because:
       'an operator can complete an activity with any result; only an outcome that names its own call is accepted',

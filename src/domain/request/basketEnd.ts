@@ -1,7 +1,7 @@
 /** When a basket ends that nobody selects from. */
 import type { OrderRequest } from './request';
 
-/** How long it waits for somebody to return, if its request sets no deadline (milliseconds). */
+/** How long a basket without a deadline waits for its next call (milliseconds). */
 const RESTS = 60 * 60_000;
 
 /** Returns when a basket ends (milliseconds since the epoch). @param usedAt when a caller last asked something of it */

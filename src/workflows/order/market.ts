@@ -237,7 +237,7 @@ export class Market {
     return { offers: choice.chosen, shoppingResponseId, otherFlights: false };
   }
 
-  /** Shows the offers of these providers, and waits until somebody selects among them. */
+  /** Shows the offers of these providers, and waits for a selection among them. */
   private async awaitOne(stalls: readonly Stall[]): Promise<Chosen> {
     const { order, request, chosen, failure } = this;
     const offers = stalls.flatMap(({ provider, shopped }) => (shopped?.offers ?? []).map(namedBy(provider)));

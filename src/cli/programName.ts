@@ -5,9 +5,10 @@ import { delimiter, join } from 'node:path';
 /** A command where it begins a line or follows a label, a bracket or a variable. Elsewhere in a sentence, the name means the product. */
 const COMMAND = /(?<=^ *|[:`(] *|=\S+ )ndc-flows(?= (?:[a-z[]|--))/gm;
 
-/** Returns the text with each command as it can be typed in this shell. */
-export function asTyped(text: string, env: NodeJS.ProcessEnv): string {
-  return byNpmAlone(env) ? text.replace(COMMAND, 'npx ndc-flows') : text;
+/** Returns what writes each command of a text as it can be typed in this shell. Looks through PATH once, and only where npm started us. */
+export function typedIn(env: NodeJS.ProcessEnv): (text: string) => string {
+  const alone = byNpmAlone(env);
+  return (text) => (alone ? text.replace(COMMAND, 'npx ndc-flows') : text);
 }
 
 /** True where npm started us and the shell's own PATH has no `ndc-flows`. */

@@ -1,7 +1,7 @@
 /** What a command reads and writes: the process, or what a test gives instead. */
 import { plainText } from '../domain/plainText';
 import { coloured, showsColours } from './colour';
-import { asTyped } from './programName';
+import { typedIn } from './programName';
 import { statusLineOf, type StatusLine } from './statusLine';
 
 /** The part of `process` that commands use; a test gives its own. */
@@ -33,6 +33,7 @@ export interface PlainTerminal extends Terminal {
 export function plainTerminal(terminal: Terminal): PlainTerminal {
   const status = statusLineOf(terminal, terminal.env);
   const streams = { stdout: terminal.stdout, stderr: terminal.stderr };
+  const asTyped = typedIn(terminal.env);
   return {
     env: terminal.env,
     stdin: terminal.stdin,
@@ -40,7 +41,7 @@ export function plainTerminal(terminal: Terminal): PlainTerminal {
     stderr: plainStream(terminal.stderr, status),
     status,
     show(text, to = 'stdout') {
-      const plain = asTyped(plainText(text), terminal.env);
+      const plain = asTyped(plainText(text));
       const shown = showsColours(streams[to], terminal.env) ? coloured(plain) : plain;
       status.aside(plain, () => streams[to].write(shown));
     },

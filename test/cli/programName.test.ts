@@ -2,7 +2,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { asTyped } from '../../src/cli/programName';
+import { typedIn } from '../../src/cli/programName';
 import { runInProcess } from '../support/inProcess';
 
 const BY_NPX = { npm_command: 'exec', PATH: '/clone/node_modules/.bin' };
@@ -21,7 +21,7 @@ test('who has the program on PATH reads its name, even where npx ran it', async 
   await writeFile(join(folder, 'ndc-flows'), '');
   const PATH = [BY_NPX.PATH, folder].join(delimiter);
 
-  expect(asTyped('  ticket: ndc-flows ticket T-1', { ...BY_NPX, PATH })).toBe(
+  expect(typedIn({ ...BY_NPX, PATH })('  ticket: ndc-flows ticket T-1')).toBe(
     '  ticket: ndc-flows ticket T-1',
   );
 });
@@ -36,5 +36,5 @@ test.each([
   ['Or Go, so that ndc-flows can get it', 'Or Go, so that ndc-flows can get it'],
   ['complete -o default -F _ndc_flows ndc-flows\n', 'complete -o default -F _ndc_flows ndc-flows\n'],
 ])('%s', (written, typed) => {
-  expect(asTyped(written, BY_NPX)).toBe(typed);
+  expect(typedIn(BY_NPX)(written)).toBe(typed);
 });

@@ -191,7 +191,8 @@ function checkedBags(
     const segments = segmentsReferredTo(itinerary, { ...association, legIds: [] });
     const to =
       association.paxIds.length === 0 ? paxIds : paxIds.filter((id) => association.paxIds.includes(id));
-    const on = segments.length === 0 ? segmentIds : segmentIds.filter((id) => segments.includes(id));
+    const namesFlights = association.segmentIds.length + association.journeyIds.length > 0;
+    const on = namesFlights ? segmentIds.filter((id) => segments.includes(id)) : segmentIds;
     for (const paxId of to) for (const segmentId of on) spokenOf.add(`${paxId} ${segmentId}`);
     if (to.length > 0 && on.length > 0) fewest = Math.min(fewest ?? Infinity, ...given);
   }

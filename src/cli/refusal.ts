@@ -30,7 +30,7 @@ export async function orCommands<Value>(
   orders: Orders,
   reference: string,
   ask: () => Promise<Value>,
-  following: (status: OrderStatus) => string[] = () => [],
+  following: (status: OrderStatus, code: string) => string[] = () => [],
 ): Promise<Value> {
   try {
     return await ask();
@@ -38,7 +38,7 @@ export async function orCommands<Value>(
     if (!(error instanceof UpdateRefused)) throw error;
     const status = await orders.status(reference).catch(() => undefined);
     if (!status) throw error;
-    const better = following(status);
+    const better = following(status, error.code);
     throw new Refused(error, better.length > 0 ? better : afterRefusal(status, error.code));
   }
 }

@@ -76,6 +76,10 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
     /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\nAccepting a new total[^]*extra {8}[^]*amended /,
   );
 
+  // A second answer is as good as the first.
+  for (let time = 0; time < 2; time++)
+    expect((await ndc('quote', reference)).stdout).toMatch(/fee quoted {3}0.00 EUR/);
+
   const refusedPart = await ndc('cancel', reference, '--extra', 'PAX2:99Z');
   expect(refusedPart).toMatchObject({ status: 1 });
   expect(refusedPart.stderr).toContain('PAX2 has no seat or service "99Z"');
@@ -125,11 +129,14 @@ test('a date in the past, and a part that was cancelled already, are refused wit
     expect(past.status).toBe(1);
     expect(past.stderr).toBe(
       `2020-01-02 is in the past; name a later date.\n` +
-        `  see the journeys:     ndc-flows status ${reference}\n` +
-        `  ask for another date: ndc-flows change ${reference} --journey 1 --date DATE\n`,
+        `  ask for another date:   ndc-flows change ${reference} --journey 1 --date DATE\n` +
+        `  quote the cancellation: ndc-flows quote ${reference}\n`,
     );
     expect(asked()).toBe(before);
   }
+  const unknown = await ndc('change', reference, '--journey', '3', '--date', daysAhead(69));
+  expect(unknown.stderr).toContain(`see what the order has: ndc-flows status ${reference}`);
+  expect(unknown.stderr).not.toContain('--journey 3');
   for (const [option, what, left] of [
     ['--passenger', 'PAX2', 'passenger PAX1'],
     ['--journey', '2', 'journey 1'],

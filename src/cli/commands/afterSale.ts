@@ -140,11 +140,11 @@ function defineChange(command: Command): Command {
 function changeQuestion(options: ChangeOptions & Deciding, command: Command): Question<'quoteChange'> {
   const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, who } = options;
   const journeys = changedJourneys(options, command);
-  const afterRefusal = ({ reference, state }: OrderStatus): string[] =>
-    state === 'held' || state === 'ticketed'
+  const afterRefusal = ({ reference, state }: OrderStatus, code: string): string[] =>
+    code !== 'no-such-part' && (state === 'held' || state === 'ticketed')
       ? commands([
-          ['see the journeys', `status ${reference}`],
           ['ask for another date', `change ${reference} --journey ${journeys[0]?.journey ?? 1} --date DATE`],
+          ['quote the cancellation', `quote ${reference}`],
         ])
       : [];
   const limits = {

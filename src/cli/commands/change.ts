@@ -2,6 +2,7 @@
 import { Option, type Command } from 'commander';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
+import { noQuote } from '../../domain/order/refunds';
 import { parseAmount, several } from '../arguments';
 import { usageError } from '../command';
 import { Refused } from '../refusal';
@@ -89,7 +90,11 @@ export function addChange(program: Command): void {
             args: () => ({ part }),
             lines: (status) => quotedPart(status, options),
           }
-        : { update: 'quoteCancellation', args: () => ({}) };
+        : {
+            update: 'quoteCancellation',
+            args: () => ({}),
+            without: (before) => ({ ...before, ...noQuote }),
+          };
     },
     examples: [
       'quote TRIP-2027-0042',
@@ -107,7 +112,7 @@ export function addChange(program: Command): void {
         withPart(command)
           .option(
             '--fee <amount>',
-            'the fee that `quote` showed; a higher one waits for `approve`, or is refused for a part',
+            'the fee that `quote` showed, for a part also more; if it has risen since, the order waits for `approve`, and a part is refused',
             parseAmount,
           )
           .addOption(
@@ -145,7 +150,11 @@ export function addChange(program: Command): void {
   addUpdate(program, {
     name: 'refresh',
     description: 'read the order at the airline again',
-    question: () => ({ update: 'refresh', args: () => ({}) }),
+    question: () => ({
+      update: 'refresh',
+      args: () => ({}),
+      without: (before) => ({ ...before, money: undefined, partialRefunds: undefined }),
+    }),
     examples: ['refresh TRIP-2027-0042'],
   });
   addUpdate<Deciding>(program, {

@@ -19,6 +19,14 @@ interface Costs {
   voids?: boolean;
 }
 
+/** The facts of a status that a quote fills, without one. */
+export const noQuote = {
+  quotedFee: undefined,
+  quotedRefund: undefined,
+  quotedForfeited: undefined,
+  quotedVoid: undefined,
+} as const satisfies Partial<OrderStatus>;
+
 /** Returns what a quote says. One without any penalty that names a refund costs what of the total does not come back. */
 export function costsOf(quote: CancellationQuote, status: OrderStatus): Costs {
   const { total } = status;

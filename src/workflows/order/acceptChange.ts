@@ -3,6 +3,7 @@ import type { Answer } from '../../domain/calls/problem';
 import { withoutServices } from '../../domain/order/amending/effect';
 import { isPriceChange } from '../../domain/order/changes';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import { noQuote } from '../../domain/order/refunds';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { soldAsShown } from '../../domain/order/saleCheck';
@@ -36,6 +37,7 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
   if (sold) order.rebase(soldAsShown(sold, after.read.result, order.policy));
   leaveOutDeparted(order, after.read.result);
   order.acceptChanges(who, (kind) => !isPriceChange(kind));
+  order.record(noQuote);
   applyRead(order, after.read);
   return undefined;
 }

@@ -7,7 +7,7 @@ import { tooOld } from '../../domain/calls/readAge';
 import type { Refusal } from '../../domain/calls/problem';
 import { instantText } from '../../domain/dates';
 import { wasIssued } from '../../domain/order/issued';
-import { costsOf, lostWithoutQuote, voidDeadline } from '../../domain/order/refunds';
+import { costsOf, lostWithoutQuote, noQuote, voidDeadline } from '../../domain/order/refunds';
 import { refusalOf } from '../../domain/order/updateRules';
 import type { Patience } from '../../domain/calls/waits';
 import { Refused, StepFailure } from '../calls/failures';
@@ -135,12 +135,7 @@ async function quoted(order: Order, { withoutQuote }: Agreed): Promise<Quote> {
   } catch (error) {
     const refused = error instanceof Refused && error.meaning === 'refused';
     if (!withoutQuote || !(unpaid ? error instanceof StepFailure : refused)) throw error;
-    order.record({
-      quotedFee: undefined,
-      quotedRefund: undefined,
-      quotedForfeited: undefined,
-      quotedVoid: undefined,
-    });
+    order.record(noQuote);
     return {};
   }
 }

@@ -7,7 +7,7 @@ import type { Amendment, PartialRefund } from '../../domain/order/afterSale';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
-import { hasReturned } from '../../domain/order/refunds';
+import { hasReturned, noQuote } from '../../domain/order/refunds';
 import { withMade } from '../../domain/order/statusLists';
 import type { Order } from './order';
 
@@ -53,7 +53,14 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
       },
     });
   const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [what] : [])];
-  order.record({ extras, lastError: undefined, changeOffers: undefined, extrasOnSale: undefined });
+  // What was quoted was for the order as it was.
+  order.record({
+    ...noQuote,
+    extras,
+    lastError: undefined,
+    changeOffers: undefined,
+    extrasOnSale: undefined,
+  });
   order.record({ amendments: withMade(status.amendments ?? [], amendmentOf(order, change, proof)) });
   if (request) order.amendRequest(request);
   // Who has named a higher limit for a released hold has allowed it to be issued for that.

@@ -28,6 +28,7 @@ import { merged, personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
 import type { OrderRequest } from '../../domain/request/request';
+import { noQuote } from '../../domain/order/refunds';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
 import type { FlightLine } from '../../domain/order/shown';
@@ -661,7 +662,8 @@ export class Order {
     }
     if (view.flights.length > 0) status.flights = numberedFlights(view.flights, this.request?.journeys);
     status.documents = withRead(status.documents, view.documents);
-    if (showsIssue(view, this.policy)) status.issued = true;
+    // A fee that was quoted for a hold says nothing of tickets.
+    if (!status.issued && showsIssue(view, this.policy)) this.record({ ...noQuote, issued: true });
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
   }
 

@@ -32,6 +32,7 @@ export type Recorded =
   | 'declaredComplete'
   | 'extras'
   | 'extrasOnSale'
+  | 'issued'
   | 'lastError'
   | 'missedExtras'
   | 'missing'

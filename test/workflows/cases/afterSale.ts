@@ -85,6 +85,7 @@ export function afterSaleCases(options: StageOptions): void {
   test.concurrent('a bag added to a hold joins the sale, and is paid with it', async () => {
     const before = await held(stage, oneAdult());
     const { reference } = before;
+    expect(await update(reference, 'quoteCancellation', {})).toHaveProperty('quotedFee');
     const status = await update(reference, 'addExtras', {
       services: [{ name: 'bag', journey: 1 }],
       payUpTo: MUCH,
@@ -93,9 +94,13 @@ export function afterSaleCases(options: StageOptions): void {
     expect(sum(status.total)).toBeGreaterThan(sum(before.total));
     expect(status.amendments).toMatchObject([{ kind: 'extras', proof: 'read' }]);
     expect(status.amendments?.[0]).not.toHaveProperty('paid');
+    // It was quoted for the order without the bag.
+    expect(status).not.toHaveProperty('quotedFee');
     expect(amended(stage, status)).toMatchObject([{ kind: 'extras', paid: { amount: '0.00' } }]);
+    await update(reference, 'quoteCancellation', {});
     const issued = await update(reference, 'ticket', { payUpTo: status.total! });
     expect(issued.state).toBe('ticketed');
+    expect(issued).not.toHaveProperty('quotedFee');
     expect(issued.documents.filter(({ typeCode }) => typeCode === 'J')).toHaveLength(1);
     expect(net(issued)).toBe(taken(stage, issued));
   });

@@ -107,7 +107,7 @@ function acceptExtras(
   const limits = items.flatMap(({ limits: own }) => own);
   if (new Set(limits).size < limits.length)
     throw mistake(call, 'a service or seat is taken twice', '491', 'a service or seat is taken twice');
-  const added = items.map(({ item }) => item);
+  const added = items.flatMap(({ units }) => units);
   const due = added.reduce((all, item) => all + inCents(item.price.total), 0);
   checkPayment(call, order, payment, due);
   const names = added.map(nameOf);
@@ -131,13 +131,13 @@ const nameOf = ({ content, paxIds }: Pick<NewItem, 'content' | 'paxIds'>): strin
   return `${what}/${paxIds.join('+')}`;
 };
 
-/** The extras that a selection names, as items of the order. */
+/** The extras that a selection names, as items of the order: each unit is one of its own. */
 function extrasOf(
   call: Call,
   order: OrderState,
   selection: Selection,
   offer: OrderOffer & ExtrasOffer,
-): { item: NewItem; limits: string[] }[] {
+): { units: NewItem[]; limits: string[] }[] {
   const about: ALaCarte = { kind: offer.kind, journeys: offer.journeys };
   const flown = new Set(order.journeys.flatMap(({ flights }) => flights.map(({ key }) => key)));
   const here = new Set(order.pax.map(({ paxId }) => paxId));
@@ -152,16 +152,16 @@ function extrasOf(
     if (!extra || chosen.paxIds.some((paxId) => !here.has(paxId)))
       throw new Refusal('491', 'the service or seat is not available');
     checkExtra(call, extra, chosen, flown);
-    const perPax = price(inCents(extra.unitPrice) * (chosen.quantity ?? 1), [], order.currency);
-    const item: NewItem = {
+    const perPax = price(inCents(extra.unitPrice), [], order.currency);
+    const units = Array.from({ length: chosen.quantity ?? 1 }, (): NewItem => ({
       offerItemId: chosen.offerItemId,
       payment: { duration: 'PT0S' },
       content: extra.content,
       paxIds: chosen.paxIds,
       perPax,
       price: perPax,
-    };
-    return { item, limits: limitsOf(extra, chosen.paxIds) };
+    }));
+    return { units, limits: limitsOf(extra, chosen.paxIds) };
   });
 }
 

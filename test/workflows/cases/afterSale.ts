@@ -129,6 +129,18 @@ export function afterSaleCases(options: StageOptions): void {
     },
   );
 
+  test.concurrent('two units of a service are two items, with a document each', async () => {
+    const before = await ticketed(stage, oneAdult());
+    const status = await update(before.reference, 'addExtras', {
+      services: [{ name: 'Hot meal', quantity: 2, journey: 1 }],
+      payUpTo: MUCH,
+    });
+    const [entry] = amended(stage, status);
+    expect(entry?.documents.issued).toHaveLength(2);
+    expect(numbers(status).length - numbers(before).length).toBe(2);
+    expect(net(status)).toBe(taken(stage, status));
+  });
+
   test.concurrent(
     'extras that cost more than allowed, or are not offered, leave the order as it was',
     async () => {

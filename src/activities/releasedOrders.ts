@@ -3,6 +3,7 @@ import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import type { FoundOrder, FoundPage } from '../domain/batch/activities';
 import type { Selection } from '../domain/batch/input';
 import { parseDuration } from '../domain/duration';
+import { quoted } from '../temporal/runs';
 import type { Client } from '@temporalio/client';
 import type { temporal } from '@temporalio/proto';
 
@@ -31,8 +32,8 @@ export function releasedQuery(
     `WorkflowType = "${ORDER_WORKFLOW}"`,
     'ExecutionStatus = "Running"',
     conditionsOf[wanted],
-    provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`,
-    agency && `NdcAgency = "${agency.replace(/["\\]/g, '')}"`,
+    provider && `NdcProvider = "${quoted(provider)}"`,
+    agency && `NdcAgency = "${quoted(agency)}"`,
     latest && `NdcTicketBy <= "${latest}"`,
     ticketBy?.from && `NdcTicketBy >= "${instant(ticketBy.from)}"`,
     ticketBy?.until && `NdcTicketBy <= "${instant(ticketBy.until)}"`,

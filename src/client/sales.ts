@@ -14,6 +14,7 @@ import {
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { ORDER_WORKFLOW, orderReference } from '../domain/order/updates';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
+import { quoted } from '../temporal/runs';
 import { listOrders } from './listing';
 
 /** Days in one query. */
@@ -52,8 +53,8 @@ export class Sales {
    */
   async list(period: SalesPeriod & { provider?: string; agency?: string }): Promise<SalesList> {
     const { from, to, timeZone, provider, agency } = period;
-    const ofProvider = provider && `NdcProvider = "${provider.replace(/["\\]/g, '')}"`;
-    const ofAgency = agency && `NdcAgency = "${agency.replace(/["\\]/g, '')}"`;
+    const ofProvider = provider && `NdcProvider = "${quoted(provider)}"`;
+    const ofAgency = agency && `NdcAgency = "${quoted(agency)}"`;
     const memos = new Map<string, SalesOfRun>();
     const days = utcDays(period);
     for (let at = 0; at < days.length; at += DAYS_A_QUERY) {

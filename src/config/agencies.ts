@@ -122,7 +122,7 @@ export function checkAgencies(
     for (const provider of sold.filter((each) => !providers.includes(each)))
       mistakes.push({
         path: `agencies.${name}.providers.${provider}`,
-        message: `${provider} is not a provider in this file; known: ${providers.join(', ') || 'none'}`,
+        message: notAProvider(provider, providers),
       });
   }
   return data ?? {};
@@ -145,7 +145,14 @@ export function accountOf(
   };
 }
 
-/** Says of an agency that something else in the file names that it is not there. */
-export function notAnAgency(name: string, known: readonly string[]): string {
-  return `${name} is not an agency in this file; known: ${known.join(', ') || 'none'}`;
+/** Says that the file has no such agency, though something else in it names one. */
+export const notAnAgency = (name: string, known: readonly string[]): string =>
+  notInFile(name, 'an agency', known);
+
+/** Says that the file has no such provider, though something else in it names one. */
+export const notAProvider = (name: string, known: readonly string[]): string =>
+  notInFile(name, 'a provider', known);
+
+function notInFile(name: string, what: string, known: readonly string[]): string {
+  return `${name} is not ${what} in this file; known: ${known.join(', ') || 'none'}`;
 }

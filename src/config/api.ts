@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
-import { notAnAgency } from './agencies';
+import { notAnAgency, notAProvider } from './agencies';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { audit, checkServer, current, inFolder, listening, tls } from './listening';
@@ -80,7 +80,7 @@ export function checkApi(
     if (provider !== undefined && !providers.includes(provider))
       mistakes.push({
         path: `api.tokens.${index}.provider`,
-        message: `${provider} is not a provider in this file; known: ${providers.join(', ') || 'none'}`,
+        message: notAProvider(provider, providers),
       });
   });
   return data;

@@ -6,7 +6,7 @@ import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
 import { checkSettings } from '../domain/settingMistakes';
 import { isTimeZone } from '../ndc/time';
-import { notAnAgency } from './agencies';
+import { notAnAgency, notAProvider } from './agencies';
 
 /** A schedule as `setup` makes it. */
 export interface ConfiguredBatch {
@@ -59,7 +59,7 @@ export function checkBatches(
     if (provider !== undefined && !providers.includes(provider))
       mistakes.push({
         path: `batches.${name}.selection.provider`,
-        message: `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
+        message: notAProvider(provider, providers),
       });
     if (batch.agency !== undefined && !agencies.includes(batch.agency))
       mistakes.push({ path: `batches.${name}.agency`, message: notAnAgency(batch.agency, agencies) });

@@ -14,7 +14,7 @@ import type { Mistake } from '../domain/request/mistakes';
 import { checkSettings } from '../domain/settingMistakes';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { secretBytes } from '../webhooks/secret';
-import { notAnAgency } from './agencies';
+import { notAnAgency, notAProvider } from './agencies';
 import { secret, type SecretPlace } from './credentials';
 import { CredentialsMissing } from './errors';
 import { tlsOf, type TlsOf } from './tls';
@@ -149,10 +149,7 @@ export function checkWebhooks(
     const data = checkSettings(`webhooks.${name}`, endpointSchema, settings, mistakes);
     data?.providers?.forEach((provider, index) => {
       if (!providers.includes(provider))
-        mistake(
-          [name, 'providers', index],
-          `${provider} is not a provider in this file; known: ${providers.join(', ')}`,
-        );
+        mistake([name, 'providers', index], notAProvider(provider, providers));
     });
     if (data?.agency !== undefined && !agencies.includes(data.agency))
       mistake([name, 'agency'], notAnAgency(data.agency, agencies));

@@ -30,7 +30,7 @@ const token = tokenSchema('ndc-flows api token new', {
   agency: word
     .optional()
     .describe(
-      'Agency that the token belongs to: it sees and changes nothing else. Without it, the token is an operator’s and sees every agency.',
+      'Agency that the token belongs to: it sees and changes only the orders of this agency. Without it, the token is an operator’s and sees every agency.',
     ),
 })
   .refine(({ scopes: named }) => !named.includes('notifications') || named.length === 1, {

@@ -140,7 +140,7 @@ const profileShape = z.strictObject({
   credentials: accountFields.credentials
     .optional()
     .describe(
-      'The login at this provider. With several agencies, each names its own under `agencies`. Otherwise required, here or there.',
+      'The login at this provider, required here or under `agencies`. With several agencies, each has its own there.',
     ),
   tls: tlsFiles
     .optional()

@@ -29,7 +29,7 @@ archive: { folder: /var/lib/ndc-flows/messages, keepDays: 30 }
 `,
   agencies: `
 agencies:
-  city: # the only one here: no request need name it. Of several, each names its own agencyId and credentials
+  city: # the only one, so requests need not name it; with several, each has its own agencyId and credentials
     timeZone: Europe/Berlin
     officeHours: { from: '09:00', to: '18:00' }
 `,

@@ -45,12 +45,15 @@ export function addAdopt(program: Command): void {
     .option('--owner-code <code>', 'airline that owns the order')
     .option(
       '--surname <name...>',
-      'passengers that the order must have: EXAMPLE or EXAMPLE/ADA; a mistyped order id is refused then',
+      'passengers that the order must have: EXAMPLE or EXAMPLE/ADA; then a mistyped order id is refused',
     )
     .option('--pay-up-to <amount>', 'release the order for up to this amount: 690.32EUR', parseAmount)
     .option('--from <file>', 'adopt the orders of a CSV or JSON lines file; - for standard input')
-    .option('--report <file>', 'with --from: write what came of each order, and skip what it says is adopted')
-    .option('--dry-run', 'check, and show what would happen; asks no airline and starts nothing');
+    .option(
+      '--report <file>',
+      'with --from: write each order’s outcome to this file, and skip orders that it lists as adopted',
+    )
+    .option('--dry-run', 'check, and show what would happen; calls no airline and starts nothing');
   runs<Options, [string | undefined]>(command, (invocation, reference) => {
     const { provider, orderId, from, report, dryRun } = invocation.options;
     if ((reference === undefined) === (from === undefined))

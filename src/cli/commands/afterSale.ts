@@ -95,7 +95,7 @@ export function addAfterSale(program: Command): void {
 }
 
 const PAYS =
-  'maximum that you accept: for a ticketed order what is paid now, for a held order its new total: 35EUR';
+  'maximum that you accept: what is paid now for a ticketed order, the new total of a held one: 35EUR';
 
 interface AddOptions {
   service?: OrderUpdates['addExtras']['services'];
@@ -124,13 +124,13 @@ function defineChange(command: Command): Command {
         several(journeyNumber),
       )
       .option('--date <date>', 'its new date; repeat it for each journey, in the same order', several(day))
-      .option('--origin <place>', 'its new origin: LHR or LON; as for --date', several(place))
-      .option('--destination <place>', 'its new destination; as for --date', several(place))
+      .option('--origin <place>', 'its new origin: LHR or LON; repeated like --date', several(place))
+      .option('--destination <place>', 'its new destination; repeated like --date', several(place))
       .option('--cheapest', 'accept the cheapest offer at once, for at most --pay-up-to')
       .option('--pay-up-to <amount>', `with --cheapest: ${PAYS}`, parseAmount)
       .addOption(new Option('--cabin <cabin>', 'with --cheapest: cabin of every flight').choices(cabins))
       .option('--carrier <code>', 'with --cheapest: only this airline; may be repeated', several(String))
-      .option('--max-stops <number>', 'with --cheapest: most connections per journey', stops)
+      .option('--max-stops <number>', 'with --cheapest: at most this many connections per journey', stops)
       .addOption(whoDecides()),
     /--journey.*not specified/,
     (reference) => `See the journeys: ndc-flows status ${reference}`,

@@ -36,8 +36,11 @@ export function addApi(program: Command): void {
           'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve), notifications (an airline says that it changed an order)',
           scope,
         )
-        .option('--provider <name>', 'with the scope notifications: whose they are')
-        .option('--agency <name>', 'agency that it belongs to: it sees and changes nothing else'),
+        .option('--provider <name>', 'with the scope notifications: the provider that sends them')
+        .option(
+          '--agency <name>',
+          'agency that it belongs to: it sees and changes only the orders of this agency',
+        ),
   });
 }
 

@@ -25,7 +25,7 @@ export function addBatchOptions(command: Command): Command {
   return command
     .option('--references <file>', 'file with one reference per line; - for standard input', referencesIn)
     .option('--provider <name>', 'only released orders of this provider')
-    .option('--agency <name>', 'only orders of this agency, also of those that a file names')
+    .option('--agency <name>', 'only orders of this agency, even among those in --references')
     .option(
       '--ticket-by-within <time>',
       'only released orders whose payment time limit is within this time: 24h, 2d',

@@ -61,7 +61,7 @@ export function addSchedules(batch: Command): void {
       .option('--resume', 'resume the schedule')
       .option('--trigger', 'start a batch now, unless one is running')
       .option('--delete', 'delete the schedule; a running batch continues')
-      .option('--note <words>', 'why, for your colleagues'),
+      .option('--note <words>', 'the reason, for your colleagues'),
   ).addHelpText('after', rules);
   runs<ScheduleOptions, [string]>(schedule, (invocation, name) => {
     const { options } = invocation;

@@ -106,13 +106,13 @@ export function addChange(program: Command): void {
   addUpdate<{ fee?: Money; withoutQuote?: Money } & PartOptions>(program, {
     name: 'cancel',
     description:
-      'cancel the order, where a fee that you do not name here waits for `approve`, or a part of it, where it is refused',
+      'cancel the order or a part of it; a fee that you do not name waits for `approve` (for a part, it is refused)',
     define: (command) =>
       hinted(
         withPart(command)
           .option(
             '--fee <amount>',
-            'the fee that `quote` showed, for a part also more; if it has risen since, the order waits for `approve`, and a part is refused',
+            'the fee that `quote` showed, or for a part the most that you accept; a higher fee waits for `approve` (for a part, it is refused)',
             parseAmount,
           )
           .addOption(

@@ -42,14 +42,14 @@ export function addCorrect(program: Command): void {
         .option('--title <title>', 'corrected title')
         .option(
           '--loyalty <carrier:number>',
-          'frequent flyer number, in place of those of the order: XA:123456789; may be repeated',
+          'frequent flyer number that replaces those of the order: XA:123456789; may be repeated',
           several(membership),
         )
         .option('--email <address>', 'e-mail address of the contact')
         .option('--phone <number>', 'phone number of the contact, with --email: "+44 20 7946 0000"', phone)
         .option(
           '--pay-up-to <amount>',
-          'maximum that a name may cost: for a ticketed order what is paid now, for a held order its new total (default: nothing)',
+          'maximum that a name may cost: what is paid now for a ticketed order, the new total of a held one (default: nothing)',
           parseAmount,
         )
         .addOption(whoDecides())
@@ -67,7 +67,7 @@ export function addCorrect(program: Command): void {
 }
 
 const DOCUMENTS = `
-The documents in a file replace those of the order. One with a passport:
+The documents in a file replace those of the order. For example, a passport:
 \`{"paxId": "PAX1", "documents": [{"type": "PT", "number": "X0000001", "issuingCountry": "FR", "expiryDate": "2031-05-01"}]}\``;
 
 /** Returns the correction as it was given, unchecked. */

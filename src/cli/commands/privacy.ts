@@ -38,7 +38,7 @@ export function addPrivacy(program: Command): void {
     )
     .option(
       '--even-if-unreadable',
-      'erase even if keys are lost: data that cannot be read stays, or is lost to accounting',
+      'erase even if keys are lost: data that cannot be read stays, and unreadable sales disappear from sales lists',
     )
     .option('--yes', 'skip the prompt for the reference; required without a terminal');
   runs<ForgetOptions, [string]>(forget, (invocation, reference) =>

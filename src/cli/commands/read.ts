@@ -115,11 +115,11 @@ function addList(program: Command): void {
     .option('--provider <name>', 'only orders of this provider')
     .option('--agency <name>', 'only orders of this agency')
     .option('--created-since <time>', 'only orders first requested at this time or later', instant)
-    .option('--updated-since <time>', 'only orders whose line has changed at this time or later', instant)
+    .option('--updated-since <time>', 'only orders whose line changed at this time or later', instant)
     .option('--departing-from <date>', 'only orders that depart on this date or later', day)
     .option('--departing-to <date>', 'only orders that depart on this date or earlier', day)
-    .option('--limit <number>', 'how many to list, newest first; the answer says how to go on', count)
-    .option('--cursor <cursor>', 'go on after an earlier list with the same filter')
+    .option('--limit <number>', 'how many to list, newest first; the output says how to continue', count)
+    .option('--cursor <cursor>', 'continue an earlier list with the same filter')
     .addOption(
       new Option('--at-work', 'only orders that are in the middle of a step; needs no worker').conflicts([
         ...[

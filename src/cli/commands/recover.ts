@@ -15,9 +15,7 @@ interface ReconcileOptions {
 export function addRecover(program: Command): void {
   const reconciling = program
     .command('reconcile')
-    .description(
-      'after restoring a backup: make every open order check itself at the airline, as after a reset',
-    )
+    .description('after restoring a backup: read open orders at the airline again, as after a reset')
     .argument('[reference...]')
     .option('--all', 'every open order')
     .option('--provider <name>', 'with --all: only orders of this provider');

@@ -83,7 +83,10 @@ export function addRunning(program: Command): void {
     .option('--realistic', 'answer as real services do, including what they omit and add')
     .option('--latency <time>', 'delay before every answer (default 0)', duration)
     .option('--hold-for <time>', 'how long orders are held for payment (48h)', duration)
-    .option('--seed <text>', 'sell other flights at other prices: one seed always sells the same')
+    .option(
+      '--seed <text>',
+      'sell different flights at different prices; the same seed always sells the same ones',
+    )
     .option('--state <file>', 'keep orders in this file, and load them at the next start')
     .option('--quirks', 'print what --realistic changes in answers')
     .option('--magic', 'print the routes and surnames that trigger faults and surprises');

@@ -24,7 +24,7 @@ export function addSales(program: Command): void {
     .requiredOption('--from <date>', 'first day: 2027-01-20', day)
     .option('--to <date>', 'last day, inclusive (default: the first day)', day)
     .option('--provider <name>', 'only orders of this provider')
-    .option('--agency <name>', 'only orders of this agency, by its days')
+    .option('--agency <name>', 'only orders of this agency, by its own days')
     .option(
       '--timezone <zone>',
       'time zone of the days (default: the agency’s timeZone in the configuration, else UTC)',

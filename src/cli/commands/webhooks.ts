@@ -30,8 +30,8 @@ export function addWebhooks(program: Command): void {
     .command('list')
     .description('list undelivered events: being retried, given up, or rejected for good')
     .option('--endpoint <name>', 'only for this endpoint')
-    .option('--limit <number>', 'how many to list; the answer says how to go on', count, MOST_LISTED)
-    .option('--cursor <cursor>', 'go on after an earlier list with the same filter');
+    .option('--limit <number>', 'how many to list; the output says how to continue', count, MOST_LISTED)
+    .option('--cursor <cursor>', 'continue an earlier list with the same filter');
   runs<ListOptions, []>(list, listUndelivered);
   examples(list, 'ndc-flows webhooks list', 'ndc-flows webhooks list --endpoint back-office --json');
 

@@ -59,7 +59,7 @@ export const capabilities = z
       .boolean()
       .default(false)
       .describe(
-        'Whether the service wants the current price of an order asked for and accepted before each issue. 19.2 only.',
+        'Whether the service requires that the current price of an order is requested and accepted before each issue. 19.2 only.',
       ),
     findOrders: z
       .enum(['none', 'passenger'])
@@ -119,7 +119,7 @@ export const policySettings = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Whether the flow prices the chosen offer before it asks for services and seats, and again with them. For services that list extras of a priced offer only. A request can overrule it.',
+      'Whether the flow prices the chosen offer before it asks for services and seats, and then prices it again with them. For services that list extras only for a priced offer. A request can override it.',
     ),
   // Well above the slowest write's deadline, so that effects which the service applies late are still seen.
   settleFor: positiveDuration
@@ -240,7 +240,7 @@ export const policySettings = z.strictObject({
     ),
   lookToBook: z
     .strictObject({
-      shopsPerBooking: z.int().min(1).describe('Most shops for each booking.'),
+      shopsPerBooking: z.int().min(1).describe('Maximum number of shops per booking.'),
       days: z
         .int()
         .min(1)

@@ -40,7 +40,7 @@ export const workflowMetrics = {
     name: 'ndc_flows_bookings',
     kind: 'counter',
     labels: ['provider', 'agency'],
-    meaning: 'orders created at the airline, those included that a search found after a lost answer',
+    meaning: 'orders created at the airline, including those that a search found after a lost answer',
   },
   shopsRefused: {
     name: 'ndc_flows_shops_refused',

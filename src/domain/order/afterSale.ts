@@ -122,9 +122,9 @@ export const correction = {
     .partial()
     .optional()
     .describe('Small correction of the name. Alone, because it may cost something'),
-  documents: passenger.shape.documents.describe('Travel documents, in place of those of the order'),
-  loyalty: passenger.shape.loyalty.describe('Frequent flyer programmes, in place of those of the order'),
-  contact: contact.optional().describe('Contact details, in place of those of the order'),
+  documents: passenger.shape.documents.describe('Travel documents, which replace those of the order'),
+  loyalty: passenger.shape.loyalty.describe('Frequent flyer programmes, which replace those of the order'),
+  contact: contact.optional().describe('Contact details, which replace those of the order'),
 };
 
 /** A service, or seats of one price, that can be added to the order. */

@@ -37,7 +37,7 @@ export const refusals = {
     remedy: 'Read the status: it shows what came of this call. A new call needs a new updateId.',
   },
   'another-order': {
-    means: 'The reference belongs to another airline order than the one you named.',
+    means: 'The reference belongs to a different airline order from the one you named.',
     remedy: 'Check the reference and the order id: they belong to different orders.',
     ofAdoption: true,
   },
@@ -58,7 +58,7 @@ export const refusals = {
     ofAdoption: true,
   },
   'other-order-answered': {
-    means: 'The provider answered with another order than the one you named.',
+    means: 'The provider answered with a different order from the one you named.',
     remedy: 'Check the order id. If it is right, ask the provider.',
     of: [],
     ofAdoption: true,
@@ -314,7 +314,7 @@ export const refusals = {
     remedy: 'Read the status: the order ended while it worked on this call.',
   },
   'key-missing': {
-    means: 'The order was sealed with a key that is not at hand.',
+    means: 'The order was sealed with a key that is missing here.',
     remedy: 'Give the workers and this process the same keys: `ndc-flows doctor` compares them.',
   },
   'seal-broken': {
@@ -322,7 +322,7 @@ export const refusals = {
     remedy: 'Give the workers and this process the same keys: `ndc-flows doctor` compares them.',
   },
   'plain-refused': {
-    means: 'The order takes only sealed calls.',
+    means: 'The order accepts only sealed calls.',
     remedy: 'Give this process the workers’ keys: NDC_FLOWS_KEYS_FILE.',
   },
   refused: {

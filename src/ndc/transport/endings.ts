@@ -40,7 +40,7 @@ export const endings: readonly Ending[] = [
   {
     sign: 'EAI_AGAIN',
     sent: 'nothing',
-    because: 'the name could not be resolved temporarily',
+    because: 'the name cannot be resolved at the moment',
     source: 'documented',
   },
   {

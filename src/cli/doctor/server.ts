@@ -7,16 +7,10 @@ import type { OrderLine } from '../../client/types';
 import type { Config } from '../../config';
 import { NdcFlowsError } from '../../domain/errors';
 import { STANDS_STILL, STOPPED } from '../../domain/order/attention';
-import {
-  ORDER_WORKFLOW,
-  WORKFLOW_TASK_QUEUE,
-  orderReference,
-  orderWorkflowId,
-} from '../../domain/order/updates';
+import { ORDER_WORKFLOW, orderReference, orderWorkflowId } from '../../domain/order/updates';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
 import type { Encryption, Keyring } from '../../keys';
-import { openCanary } from '../../temporal/keyCanary';
-import { polledQueue } from '../../temporal/pollers';
+import { proveReadable } from '../../temporal/keyCanary';
 import { SHORTEST_RETENTION, retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { clockAhead } from '../../temporal/serverClock';
@@ -115,22 +109,7 @@ async function checkAttributes(connection: ConnectionLike, namespace: string): P
 
 /** Checks that the keys of this process are those of the namespace, which workers prove when they start. */
 async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<Found[]> {
-  if ((await openCanary(client)) !== undefined) return [fine('the same as the workers’')];
-  if (!keyring) return [];
-  const { id } = keyring.writing;
-  const { namespace } = client.options;
-  const { pollers } = await polledQueue(client.connection, {
-    namespace,
-    name: WORKFLOW_TASK_QUEUE,
-    of: 'workflows',
-  });
-  if (pollers.length === 0) return [];
-  return [
-    bad(
-      `The running workers have no keys, but this machine encrypts with key "${id}", so orders started here get stuck.`,
-      'Start the workers with that key: `NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker`.',
-    ),
-  ];
+  return (await proveReadable(client, keyring)) ? [fine('the same as the workers’')] : [];
 }
 
 /** Checks that this machine's clock is the server's. */

@@ -1,10 +1,11 @@
 /** Finds out at once that no connection to an address can be made. gRPC goes on trying, and tells only that the time is over. */
+import { existsSync } from 'node:fs';
 import net from 'node:net';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 /** Where the SDK looks when an address names no port. */
 const DEFAULT_PORT = 7233;
 
-const START_ONE = 'Start one with `temporal server start-dev`, or set TEMPORAL_ADDRESS to yours.';
 const OTHER_ADDRESS = 'Check TEMPORAL_ADDRESS, or the address in your Temporal profile.';
 
 /** Why there is no way to a server, as the end of a sentence about it, and what to do. */
@@ -15,7 +16,12 @@ export interface NoRoute {
 
 /** What a socket's error means. Source: Node's system errors. */
 const meanings: Record<string, NoRoute> = {
-  ECONNREFUSED: { said: 'nothing listens there (ECONNREFUSED)', remedy: START_ONE },
+  ECONNREFUSED: {
+    said: 'nothing listens there (ECONNREFUSED)',
+    get remedy() {
+      return `Set TEMPORAL_ADDRESS to the address of your server, or start one in another terminal: \`${starting()}\`.`;
+    },
+  },
   ENOTFOUND: { said: 'no host has this name (ENOTFOUND)', remedy: OTHER_ADDRESS },
   EAI_AGAIN: { said: 'the DNS lookup failed (EAI_AGAIN)', remedy: OTHER_ADDRESS },
   EHOSTUNREACH: { said: 'there is no route to it (EHOSTUNREACH)', remedy: OTHER_ADDRESS },
@@ -27,6 +33,13 @@ const PROXIES = ['grpc_proxy', 'https_proxy', 'http_proxy', 'all_proxy'];
 
 /** How long a socket may take before gRPC, which waits longer, is left to find out (milliseconds). */
 const PATIENCE = 1_000;
+
+/** Returns the command that starts a server with what is on this machine. */
+function starting(): string {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute);
+  const temporal = folders.some((folder) => existsSync(join(folder, 'temporal')));
+  return temporal ? 'temporal server start-dev' : 'ndc-flows demo --keep';
+}
 
 /** Opens a plain socket to an address. Returns why that cannot be; undefined where it can, or where only gRPC knows. */
 export function noRoute(address: string): Promise<NoRoute | undefined> {

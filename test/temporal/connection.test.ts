@@ -123,6 +123,15 @@ test('where nobody listens both kinds of connection say so at once, with what to
   }
 });
 
+test('where nobody listens, the command that starts a server is one that this machine has', async () => {
+  const target = temporalTarget({ address: `127.0.0.1:${await freePort()}` });
+  const remedied = (command: string) => ({ remedy: expect.stringContaining(`\`${command}\``) as string });
+  process.env.PATH = home;
+  await expect(connectClient(target)).rejects.toMatchObject(remedied('ndc-flows demo --keep'));
+  await writeFile(join(home, 'temporal'), '');
+  await expect(connectClient(target)).rejects.toMatchObject(remedied('temporal server start-dev'));
+});
+
 test('a name that no machine has is said at once', async () => {
   const target = temporalTarget({ address: 'nowhere.invalid:7233' });
   await expect(connectClient(target)).rejects.toThrow(/no host has this name|the DNS lookup failed/);

@@ -46,17 +46,14 @@ export async function openCanary(client: Client): Promise<string | undefined> {
 }
 
 function unproven(namespace: string, cause: NdcFlowsError): KeysUnproven {
+  const { message, remedy } = cause;
   if (cause instanceof KeyMissing && cause.known.length === 0)
     return new KeysUnproven(
       `Namespace ${namespace} is encrypted with key "${cause.keyId}", and this process has no keys.`,
-      { remedy: cause.remedy, cause },
+      { remedy, cause },
     );
-  return new KeysUnproven(`These are not the keys of namespace ${namespace}. ${cause.message}`, {
-    remedy:
-      'Give this process the key that the workers have: `export NDC_FLOWS_KEYS_FILE=FILE`, or `encryption` in the configuration. ' +
-      'If that key is lost for good, see docs/background/security.md, Lose.',
-    cause,
-  });
+  const words = `These are not the keys of namespace ${namespace}. ${message}`;
+  return new KeysUnproven(words, { remedy, cause });
 }
 
 /**

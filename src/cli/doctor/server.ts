@@ -1,6 +1,7 @@
 /** Checks the Temporal server: the namespace, its search attributes, keys and clock, and the orders and schedules in it. */
 import type { Client, ConnectionLike } from '@temporalio/client';
-import { listOrders, type OrderFilter } from '../../client/listing';
+import { listOrders, listPage, type OrderFilter } from '../../client/listing';
+import { Orders } from '../../client/orders';
 import { taskFailureOf } from '../../client/taskFailure';
 import { Schedules } from '../../client/schedules';
 import type { OrderLine } from '../../client/types';
@@ -88,6 +89,7 @@ async function checkNamespace(
     ['keys', () => checkKeys(client, encryption?.keyring)],
     ['open orders', () => checkReading(client)],
     ['orders', () => checkOrders(client)],
+    ...providers.map((name) => [`workers' login at ${name}`, () => checkWorkersLogin(client, name)] as const),
     ['schedules of batches', () => checkSchedules(client, batches)],
   ];
   const others = await checkAll([
@@ -135,6 +137,25 @@ async function checkReading(client: Client): Promise<Found[]> {
       return [{ ...wrong(error), ok: true }];
     throw error;
   }
+}
+
+/**
+ * Finds that the newest order of a provider failed because the workers were refused there. `doctor` logs in with this machine's
+ * credentials, and those of the workers may be others. No mistake for sure: they may have been corrected since.
+ */
+export async function checkWorkersLogin(client: Client, provider: string): Promise<Found[]> {
+  const { orders } = await listPage(client, { provider }, { limit: 1 });
+  const [newest] = orders;
+  if (newest?.state !== 'failed') return [];
+  // What cannot be read is a finding of another check.
+  const { lastError } = (await new Orders(client).status(newest.reference).catch(() => undefined)) ?? {};
+  if (lastError?.code !== 'login-refused') return [];
+  return [
+    fine(
+      `order ${newest.reference} failed, because ${provider} refused the workers’ login: ${lastError.text}.`,
+      `Correct credentials and agencyId of providers.${provider} where the workers run, restart them if a variable changes, and book again.`,
+    ),
+  ];
 }
 
 /** Finds orders that nobody watches: stopped from outside, standing still because their tasks fail, or past their payment limit. */

@@ -33,7 +33,16 @@ export function addChange(program: Command): void {
   addUpdate(program, {
     name: 'decline',
     description: 'decline the cancellation fee that an order is waiting for; nothing is cancelled',
-    question: () => ({ update: 'decline', args: () => ({}) }),
+    question: () => ({
+      update: 'decline',
+      args: () => ({}),
+      // Where the order stands, with the cancellation that was just declined, is what nobody asked for.
+      lines: ({ reference, state }) => [
+        '',
+        `The fee is declined: nothing was cancelled, and ${reference} stays ${state}.`,
+        ...commands([['see the order', `status ${reference}`]]).map((line) => `  ${line}`),
+      ],
+    }),
     examples: ['decline TRIP-2027-0042'],
   });
   addUpdate<{ payUpTo: Money } & Deciding>(program, {

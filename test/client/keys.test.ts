@@ -99,7 +99,12 @@ test('without the keys of the workers nothing is started, and the refusal says h
     input: JSON.stringify(request),
   });
   expect(booked.status).toBe(1);
-  expect(documentOf<{ error: object }>(booked).error).toMatchObject(refusal);
+  expect(documentOf<{ error: object }>(booked).error).toMatchObject({
+    ...refusal,
+    message: expect.stringMatching(
+      /^There is no configuration file .*ndc-flows.yaml that could name the keys\. Namespace /,
+    ) as string,
+  });
   await expect(orders.status(reference)).rejects.toMatchObject({ code: 'unknown-reference' });
   await Promise.all([client, keyed].map(({ connection }) => connection.close()));
 });

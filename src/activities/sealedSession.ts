@@ -50,5 +50,10 @@ async function keyringOf({ provider, credentials, keyring }: SessionKeys): Promi
   if (keyring) return keyring;
   const secret = await stretched(provider, credentials);
   const key: Key = keyFrom('password', secret, '', 'ndc-flows session v1');
-  return { writing: key, ids: [key.id], find: (id) => (id === key.id ? key : undefined) };
+  return {
+    writing: key,
+    ids: [key.id],
+    where: 'the password',
+    find: (id) => (id === key.id ? key : undefined),
+  };
 }

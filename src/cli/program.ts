@@ -4,7 +4,7 @@ import { exitStatus } from './exit';
 import { addGlobalOptions, outputOf, type GlobalOptions } from './globals';
 import type { Explained } from './explain';
 import { plainTerminal, type Terminal } from './terminal';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const exitStatuses = `
@@ -98,12 +98,12 @@ export async function run(program: Command, argv: readonly string[]): Promise<vo
   try {
     await program.parseAsync([...argv]);
   } catch (error) {
-    const { json = argv.includes('--json') } = program.opts<GlobalOptions>();
-    await leave(error, { json, terminal });
+    const { json = argv.includes('--json'), config } = program.opts<GlobalOptions>();
+    await leave(error, { json, terminal, config });
   }
 }
 
-type Asked = Required<Pick<GlobalOptions, 'json' | 'terminal'>>;
+type Asked = Required<Pick<GlobalOptions, 'json' | 'terminal'>> & Pick<GlobalOptions, 'config'>;
 
 async function leave(error: unknown, asked: Asked): Promise<void> {
   const { json, terminal } = asked;
@@ -115,10 +115,8 @@ async function leave(error: unknown, asked: Asked): Promise<void> {
     return;
   }
   const { explain, explainedLines } = await import('./explain');
-  const explained = await withDemo(
-    explain((await becauseOfDemo(error, terminal.env)) ?? error),
-    terminal.env,
-  );
+  const told = explain((await becauseOfDemo(error, terminal.env)) ?? error);
+  const explained = await withDemo(await withoutFile(told, asked), terminal.env);
   terminal.exitCode = exitStatus.refused;
   for (const line of explainedLines(explained)) terminal.show(`${line}\n`, 'stderr');
   if (terminal.env.NDC_FLOWS_DEBUG && error instanceof Error) terminal.stderr.write(`${error.stack}\n`);
@@ -135,6 +133,16 @@ async function becauseOfDemo(error: unknown, env: NodeJS.ProcessEnv): Promise<Er
   if (code !== 'config-missing' && code !== 'temporal-unreachable') return undefined;
   const { demoEnded } = await import('./demo/ended');
   return demoEnded(env, code);
+}
+
+/** Says first that there is no configuration file, where only its keys are missing. */
+async function withoutFile(explained: Explained, { config, terminal: { env } }: Asked): Promise<Explained> {
+  if (!['keys-needed', 'keys-unproven', 'key-missing'].includes(explained.code)) return explained;
+  const { configPath } = await import('../config');
+  const { file, named } = configPath(config, env);
+  if (named || existsSync(file) || env.NDC_FLOWS_KEYS || env.NDC_FLOWS_KEYS_FILE) return explained;
+  const message = `There is no configuration file ${file} that could name the keys. ${explained.message}`;
+  return { ...explained, message };
 }
 
 /** Adds the command that leads this shell to a demo, where one runs elsewhere. */

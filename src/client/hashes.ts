@@ -24,7 +24,7 @@ export function requestHash(request: OrderRequest, keyring?: Keyring): string {
 export function isHashOf(request: OrderRequest, written: unknown, keyring?: Keyring): boolean {
   const [, keyId] = (typeof written === 'string' && WRITTEN.exec(written)) || [];
   const key = keyId === undefined ? undefined : keyring?.find(keyId);
-  if (keyId !== undefined && !key) throw new KeyMissing(keyId, keyring?.ids ?? []);
+  if (keyId !== undefined && !key) throw new KeyMissing(keyId, keyring?.ids ?? [], keyring?.where);
   const [own, other] = [Buffer.from(hashed(request, key)), Buffer.from(String(written))];
   return own.length === other.length && timingSafeEqual(own, other);
 }

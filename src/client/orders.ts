@@ -32,7 +32,7 @@ import {
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { answerTo } from '../temporal/answerTo';
-import { openCanary } from '../temporal/keyCanary';
+import { proveReadable } from '../temporal/keyCanary';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { orderRuns, type Run } from '../temporal/runs';
 import { unanswered } from '../temporal/serverErrors';
@@ -119,8 +119,8 @@ export class Orders {
    * is refused. Left out, the worker decides. A request that names no agency is of the only one.
    * @param context.again tries the same request once more if it failed before an orderCreate was sent
    * @throws {BadRequest} with every mistake at once; {ReferenceTaken} when the reference belongs to another request; {ReferenceForgotten};
-   * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that no worker has, or
-   * without keys where workers have some.
+   * {KeyMissing} when it belongs to one that was started under a key that is not at hand; {KeysUnproven} with keys that the workers
+   * do not have, or without keys where they have some.
    */
   async start(written: unknown, context: Known & { again?: boolean } = {}): Promise<StartedOrder> {
     const [rememberedFor] = await Promise.all([this.rememberedFor(), this.proveKeys()]);
@@ -243,6 +243,7 @@ export class Orders {
     args: OrderUpdates[Name],
     sending: Sending = {},
   ): Promise<OrderStatus> {
+    await this.proveOwnKeys();
     const { updateId = randomUUID(), accepted } = sending;
     const options = { args: [args] as [OrderUpdates[Name]], updateId };
     try {
@@ -330,6 +331,7 @@ export class Orders {
   ): Promise<OrderStatus> {
     const malformed = shapeRefusal(name, args) ?? cardRefusal(order, { ids: true });
     if (malformed) throw new UpdateRefused(malformed.code, malformed.text);
+    await this.proveOwnKeys();
     const earlier = await this.earlierRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation<Workflow>(ORDER_WORKFLOW, {
       workflowId: orderWorkflowId(order.reference),
@@ -450,13 +452,18 @@ export class Orders {
   }
 
   /**
-   * Proves that these are the namespace's keys: an order that is sealed with others, or not at all, would stand still. Asks again while no
-   * worker has used keys.
+   * Proves that these are the keys of the namespace's workers: an order that is sealed with others, or by one side alone, would stand
+   * still. Asks again while no worker has used keys.
    *
    * @throws {KeysUnproven}
    */
   async proveKeys(): Promise<void> {
-    this.proven ||= (await openCanary(this.client)) !== undefined;
+    this.proven ||= await proveReadable(this.client, this.keyring);
+  }
+
+  /** As `proveKeys`, of this process's keys alone: an Update that the workers cannot read would stop its order. */
+  private async proveOwnKeys(): Promise<void> {
+    if (this.keyring) await this.proveKeys();
   }
 
   private handle(reference: string, runId?: string): WorkflowHandle<Workflow> {

@@ -18,13 +18,16 @@ export class KeyMissing extends NdcFlowsError {
     readonly keyId: string,
     /** Ids of the keys at hand. */
     readonly known: readonly string[],
+    /** Where those were read. */
+    where?: string,
   ) {
     super(
       `This data is encrypted with key "${keyId}", which this process does not have (it has: ${known.join(', ') || 'none'}).`,
       {
         remedy:
           known.length > 0
-            ? `Add key "${keyId}" below the first key of this process’s key file, then restart it.`
+            ? `Add key "${keyId}" below the first key in ${where ?? 'the key file'}, then restart this process. ` +
+              'Or use the workers’ key file: `export NDC_FLOWS_KEYS_FILE=FILE`.'
             : 'Give this process the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`, or `encryption` in the configuration.',
       },
     );

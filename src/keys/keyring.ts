@@ -8,6 +8,8 @@ export interface Keyring {
   readonly writing: Key;
   /** Ids of all keys, the writing one first. */
   readonly ids: readonly string[];
+  /** Where they were read, for people: a file, a variable, or what a command prints. */
+  readonly where: string;
   find(id: string): Key | undefined;
 }
 
@@ -34,5 +36,5 @@ export function keyringOf(keys: readonly Key[], where: string): Keyring {
     }
     byId.set(key.id, key);
   }
-  return { writing, ids: [...byId.keys()], find: (id) => byId.get(id) };
+  return { writing, ids: [...byId.keys()], where, find: (id) => byId.get(id) };
 }

@@ -52,7 +52,7 @@ export function open(keyring: Keyring, sealed: Uint8Array, context: string): Buf
   const id = sealedUnder(bytes);
   if (id === undefined) throw broken('is not complete');
   const key = keyring.find(id);
-  if (!key) throw new KeyMissing(id, keyring.ids);
+  if (!key) throw new KeyMissing(id, keyring.ids, keyring.where);
   const body = 2 + id.length + IV_BYTES;
   const decipher = createDecipheriv(ALGORITHM, sealingKey(key), bytes.subarray(2 + id.length, body), {
     authTagLength: TAG_BYTES,

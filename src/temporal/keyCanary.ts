@@ -9,6 +9,7 @@ import { NdcFlowsError } from '../domain/errors';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
 import { KeyMissing, type Keyring } from '../keys';
 import { bindingOf } from './codec';
+import { polledQueue } from './pollers';
 import { answeredWith } from './serverErrors';
 
 /** Id of the workflow. */
@@ -19,25 +20,9 @@ const MEMO = 'canary';
 /** As for claims: the code of a workflow that only holds something is run so much later. */
 const RUN_AFTER = '30 days';
 
-/** Thrown when the keys at hand are not those of the namespace, or there are none and it has some. */
+/** Thrown when the keys at hand are not those of the namespace, or only one side has keys: the workers, or this process. */
 export class KeysUnproven extends NdcFlowsError {
   readonly code = 'keys-unproven';
-
-  constructor(namespace: string, cause: NdcFlowsError) {
-    if (cause instanceof KeyMissing && cause.known.length === 0) {
-      super(`Namespace ${namespace} is encrypted with key "${cause.keyId}", and this process has no keys.`, {
-        remedy: cause.remedy,
-        cause,
-      });
-      return;
-    }
-    super(`These are not the keys of namespace ${namespace}. ${cause.message}`, {
-      remedy:
-        'Give this process the key that the other workers have (docs/background/security.md, Keys). If that key is lost for good, its orders can never be read again; ' +
-        `to start over with new keys, run \`temporal workflow terminate --workflow-id ${KEY_CANARY}\`.`,
-      cause,
-    });
-  }
 }
 
 /**
@@ -54,10 +39,45 @@ export async function openCanary(client: Client): Promise<string | undefined> {
   try {
     for (const codec of loadedDataConverter.payloadCodecs) await codec.decode([payload], context);
   } catch (error) {
-    if (error instanceof NdcFlowsError) throw new KeysUnproven(namespace, error);
+    if (error instanceof NdcFlowsError) throw unproven(namespace, error);
     throw error;
   }
   return bindingOf(payload)?.keyId;
+}
+
+function unproven(namespace: string, cause: NdcFlowsError): KeysUnproven {
+  const { message, remedy } = cause;
+  if (cause instanceof KeyMissing && cause.known.length === 0)
+    return new KeysUnproven(
+      `Namespace ${namespace} is encrypted with key "${cause.keyId}", and this process has no keys.`,
+      { remedy, cause },
+    );
+  const words = `These are not the keys of namespace ${namespace}. ${message}`;
+  return new KeysUnproven(words, { remedy, cause });
+}
+
+/**
+ * Proves that the workers can read what this process sends. Workers with keys make the canary before they poll, so workers that poll
+ * without one have no keys.
+ *
+ * @returns false while neither is known: no canary, and no keys here or no worker
+ * @throws {KeysUnproven}
+ */
+export async function proveReadable(client: Client, keyring: Keyring | undefined): Promise<boolean> {
+  if ((await openCanary(client)) !== undefined) return true;
+  if (!keyring) return false;
+  const { namespace } = client.options;
+  const queue = { namespace, name: WORKFLOW_TASK_QUEUE, of: 'workflows' } as const;
+  const { pollers } = await polledQueue(client.connection, queue);
+  if (pollers.length === 0) return false;
+  throw new KeysUnproven(
+    `The running workers have no keys, but this process encrypts with key "${keyring.writing.id}", so they cannot read what it sends.`,
+    {
+      remedy:
+        'Nothing was sent. Use the configuration of those workers (`export NDC_FLOWS_CONFIG=FILE`). ' +
+        'Or stop them, and start workers that have this key: `ndc-flows worker`.',
+    },
+  );
 }
 
 /** The canary as the server keeps it; undefined if there is none that runs. */

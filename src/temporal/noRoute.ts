@@ -4,7 +4,6 @@ import net from 'node:net';
 /** Where the SDK looks when an address names no port. */
 const DEFAULT_PORT = 7233;
 
-const START_ONE = 'Start one with `temporal server start-dev`, or set TEMPORAL_ADDRESS to yours.';
 const OTHER_ADDRESS = 'Check TEMPORAL_ADDRESS, or the address in your Temporal profile.';
 
 /** Why there is no way to a server, as the end of a sentence about it, and what to do. */
@@ -15,7 +14,11 @@ export interface NoRoute {
 
 /** What a socket's error means. Source: Node's system errors. */
 const meanings: Record<string, NoRoute> = {
-  ECONNREFUSED: { said: 'nothing listens there (ECONNREFUSED)', remedy: START_ONE },
+  ECONNREFUSED: {
+    said: 'nothing listens there (ECONNREFUSED)',
+    remedy:
+      'Set TEMPORAL_ADDRESS to the address of your server, or start the demo’s in another terminal: `ndc-flows demo --keep`.',
+  },
   ENOTFOUND: { said: 'no host has this name (ENOTFOUND)', remedy: OTHER_ADDRESS },
   EAI_AGAIN: { said: 'the DNS lookup failed (EAI_AGAIN)', remedy: OTHER_ADDRESS },
   EHOSTUNREACH: { said: 'there is no route to it (EHOSTUNREACH)', remedy: OTHER_ADDRESS },

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { Orders } from '../../src/client/orders';
 import type { OrderLine } from '../../src/client/types';
 import { orderWorkflowId } from '../../src/domain/order/updates';
-import { KeyMissing, newKey } from '../../src/keys';
+import { KeyMissing, newKey, writtenKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { adoptElsewhere } from '../../src/client/adopting';
 import { connectClient } from '../../src/temporal/connection';
@@ -99,9 +99,43 @@ test('without the keys of the workers nothing is started, and the refusal says h
     input: JSON.stringify(request),
   });
   expect(booked.status).toBe(1);
-  expect(documentOf<{ error: object }>(booked).error).toMatchObject(refusal);
+  expect(documentOf<{ error: object }>(booked).error).toMatchObject({
+    ...refusal,
+    message: expect.stringMatching(
+      /^There is no configuration file .*ndc-flows.yaml that could name the keys\. Namespace /,
+    ) as string,
+  });
   await expect(orders.status(reference)).rejects.toMatchObject({ code: 'unknown-reference' });
   await Promise.all([client, keyed].map(({ connection }) => connection.close()));
+});
+
+test('with keys that the workers do not have, nothing is sent to them, and no order is stopped by what it cannot read', async () => {
+  const plain = await running();
+  const keyed = await connectClient(plain.target, ring(old));
+  const orders = new Orders(keyed, ring(old).keyring);
+  const request = oneAdult();
+  await plain.orders.start(request);
+  const { orderId = '' } = await plain.until(request.reference, 'held');
+
+  const refusal = {
+    code: 'keys-unproven',
+    message:
+      'The running workers have no keys, but this process encrypts with key "old", so they cannot read what it sends.',
+    remedy: expect.stringContaining('`export NDC_FLOWS_CONFIG=FILE`') as string,
+  };
+  const { reference } = oneAdult();
+  const elsewhere = { reference, provider: 'sandbox', orderId };
+  await expect(orders.start(oneAdult())).rejects.toMatchObject(refusal);
+  await expect(orders.update(request.reference, 'refresh', {})).rejects.toMatchObject(refusal);
+  await expect(orders.adoptOrder(elsewhere, 'refresh', {})).rejects.toMatchObject(refusal);
+  const { address, namespace } = plain.target;
+  const batch = await runInProcess(['batch', 'run', 'unread', '--dry-run', '--json'], {
+    env: { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, NDC_FLOWS_KEYS: writtenKey(old) },
+  });
+  expect(documentOf<{ error: object }>(batch).error).toMatchObject(refusal);
+  await expect(plain.orders.status(reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  await keyed.connection.close();
+  await plain.close();
 });
 
 describe('a card number', () => {

@@ -319,7 +319,12 @@ describe('how a call fails', () => {
 
     const nobody = await failing(change(clientOf(`http://127.0.0.1:${await deadPort()}`)));
     expect(nobody).toBeInstanceOf(errors.NotSentError);
-    expect(nobody.problem).toMatchObject({ kind: 'transport', code: 'ECONNREFUSED', sent: 'nothing' });
+    expect(nobody.problem).toMatchObject({
+      kind: 'transport',
+      code: 'ECONNREFUSED',
+      sent: 'nothing',
+      text: expect.stringContaining('(http://127.0.0.1:') as string,
+    });
   });
 
   test('a write whose mark is refused was not sent', async () => {

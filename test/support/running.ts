@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
 import { type TemporalTarget } from '../../src/temporal/connection';
+import { proveKeys } from '../../src/temporal/keyCanary';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import type { Archive } from '../../src/archive';
 import type { ReportStore } from '../../src/batchReports';
@@ -107,6 +108,8 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
   });
   const { encryption, temporal: server } = options;
   const { target, client } = await ownNamespace('test', { encryption, server });
+  // As workers do before they poll.
+  await proveKeys(client, encryption?.keyring);
   const connection = await connectWorker(target);
   options.workerConnected?.(connection);
   const others: Record<string, Sandbox> = {};

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Batches } from '../../client/batches';
+import type { Orders } from '../../client/orders';
 import type { BatchProgress, BatchSummary } from '../../domain/batch/messages';
 import { archivePlace } from '../archive';
 import { count } from '../arguments';
@@ -88,7 +89,8 @@ export function addBatch(program: Command): void {
 
 function runBatch(invocation: Invocation<RunOptions>, id: string): Promise<ExitStatus> {
   const { options } = invocation;
-  return withBatches(invocation, async (batches, output) => {
+  return withBatches(invocation, async (batches, output, orders) => {
+    await orders.proveKeys();
     const started = await batches.start(id, batchInput(options));
     if (!options.wait) {
       return output.result({
@@ -160,10 +162,10 @@ async function messageOf(error: unknown): Promise<string> {
 
 function withBatches(
   { options, output }: Invocation<object>,
-  work: (batches: Batches, output: Output) => Promise<ExitStatus | void>,
+  work: (batches: Batches, output: Output, orders: Orders) => Promise<ExitStatus | void>,
 ): Promise<ExitStatus> {
-  return withOrders(options, async ({ client }) => {
+  return withOrders(options, async ({ client, orders }) => {
     const { Batches: BatchesClass } = await import('../../client/batches');
-    return (await work(new BatchesClass(client), output)) ?? exitStatus.done;
+    return (await work(new BatchesClass(client), output, orders)) ?? exitStatus.done;
   });
 }

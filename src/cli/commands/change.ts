@@ -34,7 +34,16 @@ export function addChange(program: Command): void {
   addUpdate(program, {
     name: 'decline',
     description: 'decline the cancellation fee that an order is waiting for; nothing is cancelled',
-    question: () => ({ update: 'decline', args: () => ({}) }),
+    question: () => ({
+      update: 'decline',
+      args: () => ({}),
+      // The usual next commands would begin with the cancellation that was just declined.
+      lines: ({ reference, state }) => [
+        '',
+        `The fee is declined: nothing was cancelled, and ${reference} stays ${state}.`,
+        ...commands([['see the order', `status ${reference}`]]).map((line) => `  ${line}`),
+      ],
+    }),
     examples: ['decline TRIP-2027-0042'],
   });
   addUpdate<{ payUpTo: Money } & Deciding>(program, {

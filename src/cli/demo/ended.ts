@@ -66,15 +66,18 @@ const DEFAULT_ADDRESS = '127.0.0.1:7233';
 /**
  * Returns the command that leads a shell to the demo that runs; undefined if none runs, the shell has it already, or that is not the cause.
  *
- * @param code of an error: of a missing configuration file, a server that cannot be reached, or an order that is not there
+ * @param code of an error: of a missing configuration file, a server that cannot be reached, an order that is not there, or other keys
  */
 export async function wayToDemo(env: NodeJS.ProcessEnv, code: string): Promise<string | undefined> {
-  if (!['config-missing', 'temporal-unreachable', 'unknown-reference'].includes(code)) return undefined;
+  if (!['config-missing', 'temporal-unreachable', 'unknown-reference', 'keys-unproven'].includes(code))
+    return undefined;
   const [demo] = await runningDemos(cacheFolder(env));
   if (!demo) return undefined;
   const { TEMPORAL_ADDRESS: address = DEFAULT_ADDRESS, NDC_FLOWS_CONFIG: file } = env;
   const { variables } = demo;
-  const isThere =
-    code === 'config-missing' ? file === variables.NDC_FLOWS_CONFIG : address === variables.TEMPORAL_ADDRESS;
+  const hasFile = file === variables.NDC_FLOWS_CONFIG;
+  const hasServer = address === variables.TEMPORAL_ADDRESS;
+  // At the demo's server with other keys, only its configuration is missing.
+  const isThere = code === 'config-missing' ? hasFile : hasServer !== (code === 'keys-unproven');
   return isThere ? undefined : 'for the demo that is running: eval "$(ndc-flows demo env)"';
 }

@@ -1,6 +1,6 @@
 /** Where the demo runs: a folder, and the ports. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -48,7 +48,13 @@ export function isOfDemo(folder: string): boolean {
 export async function openFolder(kept: string | undefined): Promise<DemoFolder> {
   if (kept === undefined) {
     const path = await mkdtemp(join(tmpdir(), PASSING));
-    const close = (): Promise<void> => rm(path, { recursive: true, force: true });
+    // A second Ctrl-C ends the process before it closes anything.
+    const remove = (): void => rmSync(path, { recursive: true, force: true });
+    process.once('exit', remove);
+    const close = async (): Promise<void> => {
+      await rm(path, { recursive: true, force: true });
+      process.off('exit', remove);
+    };
     return { path, password: newPassword(), close };
   }
   const path = resolve(kept);

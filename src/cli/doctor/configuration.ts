@@ -50,7 +50,7 @@ export async function checkConfiguration(options: GlobalOptions): Promise<Findin
       ...accountsOf(config).map(({ provider, agency, ...account }) => {
         const named = agency === undefined ? '' : `, agency ${agency}`;
         return checked(`provider ${provider}${named}`, () =>
-          checkLogin({ ...providers.get(provider)!, ...account }),
+          checkLogin(provider, { ...providers.get(provider)!, ...account }),
         );
       }),
     ]);
@@ -86,7 +86,10 @@ export function checkEncryption(options: GlobalOptions): Promise<Finding[]> {
 /** Stands for a configuration with mistakes. */
 export const unreadable = (): 'unreadable' => 'unreadable';
 
-async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Promise<Found> {
+async function checkLogin(
+  provider: string,
+  { profile, credentials, tls }: ConfiguredProvider,
+): Promise<Found> {
   const { baseUrl, version, style } = profile;
   const client = createNdcClient({ profile, credentials, tls: tls?.read });
   try {
@@ -104,7 +107,7 @@ async function checkLogin({ profile, credentials, tls }: ConfiguredProvider): Pr
     if (!(error instanceof NdcError)) throw error;
     const { kind, code, text } = error.problem;
     const remedies: Partial<Record<typeof kind, string>> = {
-      service: 'Check the username and password, and that this agency has access to the service.',
+      service: `Check credentials and agencyId (${profile.agencyId}) of providers.${provider}, and that this agency has access to the service.`,
       transport: 'Check baseUrl, that this machine can reach it, and, for a certificate error, tls.',
       http: 'Check baseUrl, and whether the service accepts calls from this machine.',
     };

@@ -1,22 +1,17 @@
 /** Checks the Temporal server: the namespace, its search attributes, keys and clock, and the orders and schedules in it. */
 import type { Client, ConnectionLike } from '@temporalio/client';
-import { listOrders, type OrderFilter } from '../../client/listing';
+import { listOrders, listPage, type OrderFilter } from '../../client/listing';
+import { Orders } from '../../client/orders';
 import { taskFailureOf } from '../../client/taskFailure';
 import { Schedules } from '../../client/schedules';
 import type { OrderLine } from '../../client/types';
 import type { Config } from '../../config';
 import { NdcFlowsError } from '../../domain/errors';
 import { STANDS_STILL, STOPPED } from '../../domain/order/attention';
-import {
-  ORDER_WORKFLOW,
-  WORKFLOW_TASK_QUEUE,
-  orderReference,
-  orderWorkflowId,
-} from '../../domain/order/updates';
+import { ORDER_WORKFLOW, orderReference, orderWorkflowId } from '../../domain/order/updates';
 import { connectClient, temporalSecretFiles, type TemporalTarget } from '../../temporal/connection';
 import type { Encryption, Keyring } from '../../keys';
-import { openCanary } from '../../temporal/keyCanary';
-import { polledQueue } from '../../temporal/pollers';
+import { proveReadable } from '../../temporal/keyCanary';
 import { SHORTEST_RETENTION, retentionOf } from '../../temporal/namespace';
 import { missingSearchAttributes } from '../../temporal/searchAttributes';
 import { clockAhead } from '../../temporal/serverClock';
@@ -94,6 +89,7 @@ async function checkNamespace(
     ['keys', () => checkKeys(client, encryption?.keyring)],
     ['open orders', () => checkReading(client)],
     ['orders', () => checkOrders(client)],
+    ...providers.map((name) => [`workers' login at ${name}`, () => checkWorkersLogin(client, name)] as const),
     ['schedules of batches', () => checkSchedules(client, batches)],
   ];
   const others = await checkAll([
@@ -115,22 +111,7 @@ async function checkAttributes(connection: ConnectionLike, namespace: string): P
 
 /** Checks that the keys of this process are those of the namespace, which workers prove when they start. */
 async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<Found[]> {
-  if ((await openCanary(client)) !== undefined) return [fine('the same as the workers’')];
-  if (!keyring) return [];
-  const { id } = keyring.writing;
-  const { namespace } = client.options;
-  const { pollers } = await polledQueue(client.connection, {
-    namespace,
-    name: WORKFLOW_TASK_QUEUE,
-    of: 'workflows',
-  });
-  if (pollers.length === 0) return [];
-  return [
-    bad(
-      `The running workers have no keys, but this machine encrypts with key "${id}", so orders started here get stuck.`,
-      'Start the workers with that key: `NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker`.',
-    ),
-  ];
+  return (await proveReadable(client, keyring)) ? [fine('the same as the workers’')] : [];
 }
 
 /** Checks that this machine's clock is the server's. */
@@ -156,6 +137,25 @@ async function checkReading(client: Client): Promise<Found[]> {
       return [{ ...wrong(error), ok: true }];
     throw error;
   }
+}
+
+/**
+ * Finds that the newest order of a provider failed because the workers were refused there. `doctor` logs in with this machine's
+ * credentials, and those of the workers may be others. No mistake for sure: they may have been corrected since.
+ */
+export async function checkWorkersLogin(client: Client, provider: string): Promise<Found[]> {
+  const { orders } = await listPage(client, { provider }, { limit: 1 });
+  const [newest] = orders;
+  if (newest?.state !== 'failed') return [];
+  // What cannot be read is a finding of another check.
+  const { lastError } = (await new Orders(client).status(newest.reference).catch(() => undefined)) ?? {};
+  if (lastError?.code !== 'login-refused') return [];
+  return [
+    fine(
+      `order ${newest.reference} failed, because ${provider} refused the workers’ login: ${lastError.text}.`,
+      `Correct credentials and agencyId of providers.${provider} where the workers run, restart them if a variable changes, and book again.`,
+    ),
+  ];
 }
 
 /** Finds orders that nobody watches: stopped from outside, standing still because their tasks fail, or past their payment limit. */

@@ -134,11 +134,17 @@ const hints: Partial<Record<OrderState, Hint>> = {
         `The order is searched for until ${instantText(searchUntil)}. Until then, this reference cannot be reused.`,
         another,
       );
+    const { code } = status.lastError ?? {};
+    // What the workers log in with is no mistake of the request.
+    const refusedLogin = code === 'login-refused';
     return lines(
+      refusedLogin &&
+        `Correct credentials and agencyId of providers.${status.provider} where the workers run, and restart them if a variable changes.`,
       'The reference can be reused.',
       commands([
-        ...optional(status.lastError?.code === 'look-to-book' && ['see the shops and bookings', 'usage']),
-        ['after a correction', `book ${file}`],
+        ...optional(code === 'look-to-book' && ['see the shops and bookings', 'usage']),
+        ...optional(refusedLogin && ['check the credentials here', 'doctor']),
+        ...optional(!refusedLogin && ['after a correction', `book ${file}`]),
         [isGivenUp(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
       ]),
     );

@@ -44,7 +44,17 @@ export function chooseServices(
       .sort((a, b) => comparePrices(a.price, b.price) || (a.offerItemId < b.offerItemId ? -1 : 1));
     // What this wish has taken counts for its other passengers and journeys; what other wishes took does not.
     const own: TakenService[] = [];
+    // Without a service of that name, its passengers and journeys are not the cause.
+    if (wish.need === 'required' && !services.some((service) => matches(service, wish))) {
+      missed.push({ need: wish.need, words: `${nameOf(wish)}, because the airline offers no such service` });
+      continue;
+    }
     for (const paxId of wish.paxIds ?? seated(request)) {
+      if (wish.need === 'required' && !request.passengers.some((passenger) => passenger.paxId === paxId)) {
+        const words = `${nameOf(wish)} for ${paxId}, who is not a passenger of this order or was cancelled`;
+        missed.push({ need: wish.need, words });
+        continue;
+      }
       for (const journey of wish.journey === undefined
         ? journeys
         : journeys.slice(wish.journey - 1, wish.journey)) {

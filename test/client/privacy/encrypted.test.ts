@@ -134,7 +134,7 @@ test('a tombstone that is sealed refuses whoever cannot read it', async () => {
   await new Forgetting(stage.client).forget(request.reference, { by });
   const keyless = await connectClient(stage.target);
   try {
-    await expect(new Orders(keyless).start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
+    await expect(new Orders(keyless).start(request)).rejects.toMatchObject({ code: 'keys-unproven' });
     await expect(new Orders(keyless).status(request.reference)).rejects.toThrow(/was forgotten/);
   } finally {
     await keyless.connection.close();

@@ -139,6 +139,19 @@ describe('services', () => {
     expect(extras).toMatchObject({ taken: { length: taken }, missing: { length: taken === 2 ? 0 : 2 } });
   });
 
+  test.each([
+    ['a name that nobody sells', { name: 'bagg' }, 'bagg, because the airline offers no such service'],
+    [
+      'a passenger who is not there',
+      { name: 'bag', paxIds: ['PAX7'] },
+      'bag for PAX7, who is not a passenger of this order or was cancelled',
+    ],
+  ])('that are required and not to be had name the cause: %s', (_, wish, words) => {
+    expect(pick({ passengers: two, services: [{ ...wish, need }] }, [bag()])).toEqual({
+      notOffered: `required but not available: ${words}`,
+    });
+  });
+
   test('that are required and not to be had mean that nothing is booked', () => {
     expect(
       pick({ passengers: two, services: [{ name: 'bag', need, maxPrice: eur('40') }] }, [

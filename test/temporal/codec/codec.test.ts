@@ -169,6 +169,12 @@ test('a key that is not at hand is named', async () => {
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(KeyMissing);
   expect(error).toMatchObject({ keyId: 'a', message: expect.stringContaining('key "a"') as string });
+  // So is the place where it belongs, and nothing ends an order.
+  const { remedy } = error as KeyMissing;
+  expect(remedy).toBe(
+    `Add key "a" below the first key in ${ring(b).where}, then restart this process. ` +
+      'Or use the workers’ key file: `export NDC_FLOWS_KEYS_FILE=FILE`.',
+  );
 });
 
 test('after a rotation old payloads open and new ones are sealed under the new key', async () => {

@@ -29,7 +29,7 @@ export const parts = {
     'The archive of raw NDC messages on the worker’s disk: [archive.md](../guides/archive.md).',
   ),
   agencies: agenciesSchema.describe(
-    'The agencies that this installation serves, each under its name. Without this section, there is one agency, which needs no name. With one agency listed, requests need not name it; with several, each request names its `agency`. `timeZone` and `officeHours`: [sales.md](../guides/sales.md).',
+    'The agencies that this installation serves, each under its name. Without this section, there is one agency, which needs no name. With one agency listed, requests need not name it; with several, each request names its `agency`. An agency sells every provider, or those under its own `providers` ([selling.md](../guides/selling.md#several-agencies)). `timeZone` and `officeHours`: [sales.md](../guides/sales.md).',
   ),
   batches: batchesSchema.describe(
     'Schedules of ticketing batches, each under its name. `ndc-flows setup` creates them in Temporal: [batches.md](../guides/batches.md).',

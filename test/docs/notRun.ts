@@ -29,8 +29,8 @@ export const notRun: readonly NotRun[] = [
     because: 'is the stage of the walks, started without compiling',
     by: 'test/docs/commands.system.test.ts',
   },
-  ...['docs/guides/booking.md', 'docs/guides/after-sale.md'].map((page) => ({
-    page,
+  ...['booking', 'after-sale', 'selling'].map((guide) => ({
+    page: `docs/guides/${guide}.md`,
     command: /^npm run demo -- --keep( |$)/,
     because: 'is the stage of the walks, started without compiling',
     by: 'test/docs/commands.system.test.ts',

@@ -98,6 +98,33 @@ export const walks: Readonly<Record<string, Walk>> = {
       ];
     },
   },
+  'docs/guides/selling.md': {
+    exports: true,
+    async prepare() {
+      const [first, second, api] = await Promise.all([freePort(), freePort(), freePort()]);
+      const seat = `JSON.parse(require("fs").readFileSync(0)).extrasOnSale.lines.find(({ kind }) => kind === "seat").seats[0]`;
+      return [
+        ...([
+          ['8081', String(first)],
+          ['8082', String(second)],
+          ['127.0.0.1:8070', `127.0.0.1:${api}`],
+        ] as const),
+        ['ndc-flows api >', `ndc-flows api --port ${api} >`],
+        // The dates of the request: the second without the space that would have it set to the first.
+        ['"date": "2027-03-19"', `"date":"${daysAhead(67)}"`],
+        ['2027-03-12', daysAhead(60)],
+        // What is free, and what it costs, differs from day to day.
+        [
+          /ndc-flows seats BASKET-1 3$/,
+          `ndc-flows seats BASKET-1 3 --json > seats.json; SEAT=$(node -p '${seat}' < seats.json)`,
+        ],
+        ['PAX1:12F', 'PAX1:$SEAT'],
+        ['"percent": "20"', '"percent": "500"'],
+        // npx takes half a second each time; other pages are walked with it.
+        [/npx ndc-flows (?!demo)/, 'ndc-flows '],
+      ];
+    },
+  },
   'docs/guides/adopting.md': {
     async prepare(stage) {
       const { sandbox } = checkProfiles({ sandbox: sandboxProfile(stage.sandbox) });

@@ -33,9 +33,10 @@ afterAll(async () => {
   await project.remove();
 });
 
-/** The programs of the pages: whether their types are right, and what they print. What the one of booking.md prints is seen where its commands are typed. */
+/** The programs of the pages: whether their types are right, and what they print. What those of guides print is seen where their commands are typed. */
 const programs: { page: string; block: number; prints?: RegExp }[] = [
   { page: 'docs/guides/booking.md', block: 0 },
+  { page: 'docs/guides/selling.md', block: 0 },
   { page: 'docs/reference/library.md', block: 0, prints: /^$/ },
   {
     page: 'docs/reference/library.md',

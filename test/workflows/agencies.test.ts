@@ -1,11 +1,14 @@
 /** Two agencies at one service: each books with its own account, for its whole life, and never learns of the other's orders. */
 import { adoptElsewhere } from '../../src/client/adopting';
+import type { OrderLine } from '../../src/client/types';
 import { agencyOf } from '../../src/client/whose';
 import { Usage } from '../../src/client/usage';
 import { Sales } from '../../src/client/sales';
 import { known, twoAgencies } from '../support/agencies';
 import { batchStage, PAID, type BatchStage } from '../support/batches';
+import { documentOf } from '../support/commandLine';
 import { eventually } from '../support/eventually';
+import { runInProcess } from '../support/inProcess';
 import { oneAdult, unfollow } from '../support/running';
 import { lately } from '../support/salesList';
 import { resetTo } from './cases/resets';
@@ -160,6 +163,12 @@ test('lists, sales and batches go by agency', async () => {
   const found = await eventually(lists, (all) => all.alpha.includes(own) && all.beta.includes(others));
   expect(found.alpha).not.toContain(others);
   expect(found.beta).not.toContain(own);
+  const { address, namespace } = stage.target;
+  const env = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
+  const printed = documentOf<OrderLine[]>(
+    await runInProcess(['list', '--agency', 'alpha', '--json'], { env }),
+  );
+  expect(printed.map(({ agency }) => agency)).toEqual(found.alpha.map(() => 'alpha'));
 
   await stage.listed(`NdcReleased = true AND NdcState = "held"`, 2);
   await stage.batches.start('of-alpha', { selection: {}, agency: 'alpha' });

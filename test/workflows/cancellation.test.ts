@@ -63,6 +63,7 @@ test('in 21.3 a held order that cannot be cancelled is never issued again and la
     const { total, orderId } = await held(stage, request);
     const lapsing = await stage.orders.update(request.reference, 'cancel', {});
     expect(lapsing.state).toBe('lapsing');
+    expect(lapsing.waitsFor).toMatch(/^the hold to expire at [\d-]+ \d\d:\d\d UTC;/);
     await expect(stage.orders.update(request.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject(
       {
         code: 'being-cancelled',

@@ -131,6 +131,7 @@ function addList(program: Command): void {
           'ticketByWithin',
           'endedWithin',
           'provider',
+          'agency',
           'createdSince',
           'updatedSince',
           'departingFrom',
@@ -184,11 +185,12 @@ function addList(program: Command): void {
 function filterOf(options: ListOptions): OrderFilter {
   const { state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin } =
     options;
-  const { createdSince, updatedSince, departingFrom, departingTo } = options;
+  const { agency, createdSince, updatedSince, departingFrom, departingTo } = options;
+  // A part that is forgotten here would list other orders than those asked for.
   return {
-    ...{ state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin },
+    ...{ state, provider, agency, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin },
     ...{ createdSince, updatedSince, departureFrom: departingFrom, departureTo: departingTo },
-  };
+  } satisfies Record<Exclude<keyof OrderFilter, 'running'>, unknown>;
 }
 
 function linesOf({ changed }: OrderFilter, orders: readonly OrderLine[]): string[] {

@@ -15,8 +15,8 @@ const SHOWN = 3;
 const WIDTH = 80;
 
 const limits: Record<NonNullable<ExtraLine['limit']>, string> = {
-  OnePerPax: 'one each per add',
-  OnePerOrder: 'one per add',
+  OnePerPax: 'one each',
+  OnePerOrder: 'one',
   None: '',
 };
 
@@ -28,7 +28,10 @@ export function extrasLines({ extrasOnSale }: OrderStatus): string[] {
   const services = together(found.filter(isService));
   const seats = found.filter((line) => !isService(line));
   if (found.length === 0) return ['The airline has nothing to add to this order.'];
-  return [...byPlace('Services', services, serviceLines), ...byPlace('Seats', seats, seatLines)];
+  // An offer is selected once; an order can be added to again.
+  const per = extrasOnSale?.offer === undefined ? ' per add' : '';
+  const print = (lines: readonly ExtraLine[]): string[] => serviceLines(lines, per);
+  return [...byPlace('Services', services, print), ...byPlace('Seats', seats, seatLines)];
 }
 
 /** Joins lines that differ in their passengers alone: airlines offer a service to each. */
@@ -72,10 +75,15 @@ function named(key: string, found: readonly ExtraLine[]): string {
   return same ? `${number} of ${date}` : number;
 }
 
-function serviceLines(found: readonly ExtraLine[]): string[] {
+function serviceLines(found: readonly ExtraLine[], per: string): string[] {
   return table(
     ['price', 'code', 'service', 'limit'],
-    found.map((line) => [priceText(line), line.code, line.name, line.limit && limits[line.limit]]),
+    found.map(({ limit = 'None', ...line }) => [
+      priceText(line),
+      line.code,
+      line.name,
+      limits[limit] && limits[limit] + per,
+    ]),
   );
 }
 
@@ -112,12 +120,13 @@ function wrapped(words: readonly string[], width: number): string[] {
 /** Returns in a few words what can be added, and how to see it. */
 export function onSaleText({ extrasOnSale, reference }: OrderStatus): string | undefined {
   if (!extrasOnSale) return undefined;
-  const { lines: found, readAt } = extrasOnSale;
+  const { lines: found, readAt, offer } = extrasOnSale;
   const seats = new Set(
     found.flatMap((line) => (line.seats ?? []).map((seat) => `${line.flights.join()} ${seat}`)),
   );
   const services = found.filter(isService).length;
-  return `${counted(services, 'service')}, ${counted(seats.size, 'seat')}, read ${instantText(readAt)} (ndc-flows extras ${reference})`;
+  const shown = offer === undefined ? `extras ${reference}` : `services ${reference} ${offer}`;
+  return `${counted(services, 'service')}, ${counted(seats.size, 'seat')}, read ${instantText(readAt)} (ndc-flows ${shown})`;
 }
 
 /** Prints an offered change: what it does, what it costs and brings back, until when, and its new flights. */

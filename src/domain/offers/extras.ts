@@ -81,9 +81,10 @@ export function showFlight(key: string): string {
   return `${flight} on ${date}`;
 }
 
-/** Returns ` (14.00 EUR)` or ` (free)`. */
-export function showPrice(price: Money | undefined): string {
-  return price && !/^0*(\.0*)?$/.test(price.amount) ? ` (${showMoney(price)})` : ' (free)';
+/** Returns ` (14.00 EUR)`, ` (14.00 EUR each)` for several or ` (free)`. */
+export function showPrice(price: Money | undefined, quantity = 1): string {
+  const each = quantity > 1 ? ' each' : '';
+  return price && !/^0*(\.0*)?$/.test(price.amount) ? ` (${showMoney(price)}${each})` : ' (free)';
 }
 
 /** Returns the seat's number as people write it: `12A`. */
@@ -123,7 +124,7 @@ export function takenService(
     paxIds,
     ...(quantity > 1 && { quantity }),
     price: timesMoney(price, paxIds.length * quantity),
-    words: `${times}${name}${where} for ${paxIds.join(', ')}${showPrice(price)}`,
+    words: `${times}${name}${where} for ${paxIds.join(', ')}${showPrice(price, quantity)}`,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   attentionRules,
   type AttentionReason,
 } from '../../domain/order/attention';
+import { instantText } from '../../domain/dates';
 import { isPriceChange, type ChangeKind } from '../../domain/order/changes';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
 import { plainFlights } from '../../domain/offers/flights';
@@ -554,7 +555,8 @@ export class Order {
   leaveToLapse(): void {
     this.remembered.leftToLapse = true;
     this.enter('lapsing');
-    const limit = this.current.paymentLimit ?? 'its payment time limit';
+    const { paymentLimit } = this.current;
+    const limit = paymentLimit ? instantText(paymentLimit) : 'its payment time limit';
     this.waitsFor(`the hold to expire at ${limit}; this provider cannot cancel it`);
   }
 

@@ -59,6 +59,14 @@ const sold: ExtraLine[] = [
   { kind: 'seat', paxIds: ['PAX1', 'PAX2'], flights: ['XA315/2027-03-12/LHR'], seats: ['20C', '9G'] },
 ];
 const onSale = ticketed({ extrasOnSale: { readAt, lines: sold } });
+const basket = statusOf({ state: 'awaiting-choice', extrasOnSale: { readAt, offer: 3, lines: sold } });
+
+test('what goes with an offer of a basket has the limits of one selection, and its own command', () => {
+  const lines = extrasLines(basket);
+  expect(lines).toContain('  55.00 EUR  0CC   Second checked bag 23 kg  one each');
+  expect(lines).toContain('  0.00 EUR  BAS   Bassinet  one');
+  expect(onSaleText(basket)).toContain('(ndc-flows services TEST-1 3)');
+});
 
 test('extras are listed by passenger, and seats by flight, price and row', () => {
   expect(extrasLines(onSale)).toEqual([

@@ -406,7 +406,7 @@ describe('a quantity', () => {
   test('is taken and paid for each passenger', () => {
     expect(pick({ passengers: two, services: wish(3) }, [bag({ limit: 'None' })])).toMatchObject({
       offers: [{ items: [{ paxIds: ['PAX1'], aLaCarte: true, quantity: 3 }] }],
-      taken: ['3 × 1 Bag 23kg for PAX1 (40.00 EUR)'],
+      taken: ['3 × 1 Bag 23kg for PAX1 (40.00 EUR each)'],
       total: eur('120.00'),
     });
   });

@@ -86,8 +86,8 @@ export interface Breakable {
   refuse(milliseconds: number): Promise<void>;
   /** The service answers nothing for so many milliseconds. */
   hang?(milliseconds: number): Promise<void>;
-  /** `kill -9` of all workers as soon as a provider has turned an order away; false if none does. */
-  killAtChangeover?(): Promise<boolean>;
+  /** `kill -9` of all workers as soon as a provider has turned an order away; false if none does until it is over. */
+  killAtChangeover?(isOver: () => boolean): Promise<boolean>;
 }
 
 /** What operators do to single orders. Both answer with undefined where no order is at hand. */
@@ -206,7 +206,7 @@ export async function disturb(
   for (const disturbance of schedule) {
     // There is no event for "so many are done", and the driver should not know who disturbs it.
     while (progress() < disturbance.at) await sleep(200);
-    const one = carryOut(stage, disturbance, done);
+    const one = carryOut(stage, disturbance, done, () => progress() >= 1);
     one.catch(() => undefined);
     underWay.push(one);
   }
@@ -235,7 +235,12 @@ export function undisturbed(): Disturbed {
   };
 }
 
-async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Disturbed): Promise<void> {
+async function carryOut(
+  stage: Disturbable,
+  disturbance: Disturbance,
+  done: Disturbed,
+  isOver: () => boolean,
+): Promise<void> {
   switch (disturbance.kind) {
     case 'kill':
       await stage.kill(disturbance.worker);
@@ -264,7 +269,7 @@ async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Dist
       done.hangs += 1;
       return;
     case 'kill-at-changeover':
-      if (await stage.killAtChangeover?.()) done.changeoverKills += 1;
+      if (await stage.killAtChangeover?.(isOver)) done.changeoverKills += 1;
       return;
     case 'reset':
       countReset(done, await stage.reset?.(disturbance));

@@ -144,11 +144,10 @@ export class Services {
     });
   }
 
-  /** Resolves to true as soon as one of them has turned an order away; to false if none does within so many milliseconds. */
-  async turnsAway(within: number): Promise<boolean> {
-    const until = Date.now() + within;
+  /** Resolves to true as soon as one of them has turned an order away; to false once no order can come any more. */
+  async turnsAway(isOver: () => boolean): Promise<boolean> {
     const before = await this.each((service) => service.toTurnAway());
-    while (Date.now() < until) {
+    while (!isOver()) {
       const now = await this.each((service) => service.toTurnAway());
       if (now.some((left = Infinity, at) => left < (before[at] ?? 0))) return true;
       await sleep(TURNED_AWAY_EVERY);

@@ -69,9 +69,6 @@ export const NAMESPACE = 'ndc-flows-chaos';
 /** How long the server stays away when it is restarted. */
 const AWAY = 1_500;
 
-/** How long it is waited for an order that is turned away (milliseconds). */
-const TURNED_AWAY_WITHIN = 20_000;
-
 /** A worker cannot start while the server is away: a supervisor tries again, so often and so far apart. */
 const STARTS = 60;
 const START_AGAIN = 2_000;
@@ -141,9 +138,9 @@ export async function setStage(
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
     refuse: (milliseconds) => refusing(() => service.refuse(milliseconds)),
     hang: (milliseconds) => hanging(() => service.hang(milliseconds)),
-    killAtChangeover: () =>
+    killAtChangeover: (isOver) =>
       turningAway(async () => {
-        if (!(await service.turnsAway(TURNED_AWAY_WITHIN))) return false;
+        if (!(await service.turnsAway(isOver))) return false;
         await Promise.all(workers.map((worker) => worker.kill()));
         return true;
       }),

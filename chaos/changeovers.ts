@@ -51,10 +51,10 @@ function madeNothing({ outcome }: DecidedWrite): boolean {
   return outcome === 'rejected' || outcome === 'not-sent';
 }
 
-/** The oldest first. A run that was reset has copied what the run before it had decided. */
+/** Those that may have been sent, the oldest first. A run that was reset has copied what the run before it had decided. */
 function inOrder(creates: readonly DecidedWrite[]): DecidedWrite[] {
   const byCall = new Map<string | undefined, DecidedWrite>();
-  for (const create of creates) {
+  for (const create of creates.filter(({ maySend }) => maySend)) {
     const known = byCall.get(create.correlationId);
     if (known?.outcome === undefined) byCall.set(create.correlationId, create);
   }

@@ -15,6 +15,8 @@ export interface DecidedWrite {
   /** When its activity ended; undefined while it has not. */
   endedAt?: number;
   correlationId?: string;
+  /** Its send marker was signalled. No byte leaves before that is in a history: a worker refuses a run that was reset. */
+  maySend: boolean;
   /** As the activity answered; undefined where it has not. */
   outcome?: string;
 }
@@ -24,7 +26,8 @@ export async function writesOf(client: Client, workflowId: string): Promise<Deci
   const reader = new Reader(client, workflowId);
   const runs = await runsOf(client, workflowId);
   const histories = await Promise.all(runs.map(({ runId }) => reader.history(runId)));
-  return histories.flatMap(writesIn);
+  const marked = new Set(histories.flatMap((history) => [...markersIn(history)]));
+  return histories.flatMap((history) => writesIn(history, marked));
 }
 
 /** Says in words why an order may exist; undefined where no run has sent an orderCreate, or the airline refused each. */
@@ -52,13 +55,12 @@ interface Completed {
   result?: { outcome?: string }[];
 }
 
-function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
+function writesIn(history: readonly ReadEvent[], marked: ReadonlySet<string | undefined>): DecidedWrite[] {
   const endings = new Map(
     history
       .filter(({ eventType }) => /_ACTIVITY_TASK_(COMPLETED|FAILED|TIMED_OUT|CANCELED)$/.test(eventType))
       .map((event) => [attributesOf(event).scheduledEventId, event]),
   );
-  const marked = markersIn(history);
   return history.flatMap((event) => {
     const { activityType, input } = attributes<Scheduled>(event, 'activityTaskScheduledEventAttributes');
     const operation = activityType?.name;
@@ -67,10 +69,20 @@ function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
     const end = endings.get(event.eventId);
     const [answer] = attributes<Completed>(end, 'activityTaskCompletedEventAttributes').result ?? [];
     const timedOut = end?.eventType === 'EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT';
-    // No byte leaves before the signal of its send marker is in the history: without it a call that ran out of time was not sent.
-    const outcome = timedOut && !marked.has(correlationId) ? 'not-sent' : answer?.outcome;
+    const maySend = marked.has(correlationId);
+    const outcome = timedOut && !maySend ? 'not-sent' : answer?.outcome;
     const endedAt = end && Date.parse(end.eventTime);
-    return [{ operation, provider, correlationId, outcome, decidedAt: Date.parse(event.eventTime), endedAt }];
+    return [
+      {
+        operation,
+        provider,
+        correlationId,
+        maySend,
+        outcome,
+        decidedAt: Date.parse(event.eventTime),
+        endedAt,
+      },
+    ];
   });
 }
 

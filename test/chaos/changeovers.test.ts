@@ -7,6 +7,7 @@ const create = (second: number, provider: string, outcome?: string): DecidedWrit
   operation: 'orderCreate',
   provider,
   correlationId: `create-${second}`,
+  maySend: true,
   outcome,
   decidedAt: second * 1_000,
   ...(outcome !== undefined && { endedAt: (second + 1) * 1_000 }),
@@ -40,6 +41,13 @@ test('a create that a reset has copied is one create, with the outcome that any 
   const creates = of(create(1, 'sandbox'), create(1, 'sandbox', 'rejected'), create(5, 'second', 'done'));
   expect(strayCreates(creates)).toEqual([]);
   expect(changeoversIn(creates)).toHaveLength(1);
+});
+
+test('a create that no worker has sent counts for nothing: that of a run that was reset', () => {
+  const unsent = { ...create(5, 'sandbox', 'unknown'), maySend: false };
+  const creates = of(create(1, 'second', 'unknown'), unsent, create(7, 'second', 'done'));
+  expect(strayCreates(creates)).toEqual([]);
+  expect(changeoversIn(creates)).toEqual([]);
 });
 
 test('repeated creates at one provider are no change', () => {

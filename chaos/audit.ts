@@ -3,11 +3,12 @@
  *
  * finding              | counts
  * ---------------------|--------------------------------------------------------------------------------------------------
- * double-order         | an order beyond the first that was made for one reference, cancelled again or not
+ * double-order         | an order beyond the first that was made for one reference, at whichever provider, cancelled again or not
+ * stray-create         | an orderCreate at another provider, after one that may have made the order
  * double-issue         | an issue of an order that was issued before: done, or stopped by the service alone
  * double-cancellation  | the same for cancellations
  * unknown-order        | an order in the ledger to which no workflow leads
- * false-state          | a workflow whose state is not what the service says
+ * false-state          | a workflow whose state is not what the service says, or that names another provider than the order's
  * unreported-change    | a change by the airline that the service has shown, and the status does not tell
  *
  * Those about changes after the sale are in amendmentAudit.ts.
@@ -26,21 +27,31 @@ import {
   unreportedAmendments,
   type Agreed,
 } from './amendmentAudit';
+import { strayCreates, type Creates } from './changeovers';
 import { falsehoodOf, type Finding, type Said, type Truth } from './truth';
+
+/** A ledger whose orders may name the provider that made them, where a run has several. */
+export interface AuditedLedger extends Ledger {
+  orders: (Ledger['orders'][number] & { madeAt?: string })[];
+}
 
 /** What the audit looks at. */
 export interface Evidence<Status extends Said = Said> {
-  ledger: Ledger;
+  ledger: AuditedLedger;
   statuses: readonly Status[];
   /** The reference whose workflow sent the write of each CorrelationID, as far as the statuses do not tell by themselves. */
   senders: ReadonlyMap<string, string>;
   /** Changes after the sale that orders have answered as made. */
   agreed?: readonly Agreed[];
+  /** The creates of each reference, where it names several providers. */
+  creates?: Creates;
 }
 
 /** Each should be empty. */
 export interface Audit {
   doubleOrders: Finding[];
+  /** An orderCreate at another provider, though the one before may have made the order. */
+  strayCreates: Finding[];
   doubleIssues: Finding[];
   doubleCancellations: Finding[];
   doubleChanges: Finding[];
@@ -52,11 +63,12 @@ export interface Audit {
 }
 
 /** Compares. The order of the ledger's entries does not matter. */
-export function audit({ ledger, statuses, senders, agreed = [] }: Evidence): Audit {
+export function audit({ ledger, statuses, senders, agreed = [], creates = new Map() }: Evidence): Audit {
   const owners = ownersOf(ledger, statuses, senders);
   const made = truths(ledger);
   return {
     doubleOrders: doubleOrders(ledger, owners),
+    strayCreates: strayCreates(creates),
     doubleIssues: doubles(ledger, 'issue', ledger.issues, owners),
     doubleCancellations: doubles(ledger, 'cancellation', ledger.cancellations, owners),
     doubleChanges: doubleChanges(ledger, owners),
@@ -187,11 +199,11 @@ function doubles(
 }
 
 /** What the ledger says of each order. */
-function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
+function truths(ledger: AuditedLedger): ReadonlyMap<string, Truth> {
   const issues = new Map(ledger.issues.map((issue) => [issue.orderId, issue]));
   const cancellations = new Map(ledger.cancellations.map((entry) => [entry.orderId, entry]));
   return new Map(
-    ledger.orders.map(({ orderId, paymentLimit }) => {
+    ledger.orders.map(({ orderId, paymentLimit, madeAt }) => {
       const issue = issues.get(orderId);
       const cancellation = cancellations.get(orderId);
       const amended = ledger.amendments.filter((each) => each.orderId === orderId);
@@ -202,7 +214,7 @@ function truths(ledger: Ledger): ReadonlyMap<string, Truth> {
       return [
         orderId,
         {
-          ...{ orderId, documents, ended, amended: amended.length > 0, paymentLimit },
+          ...{ orderId, madeAt, documents, ended, amended: amended.length > 0, paymentLimit },
           ...{ issuedAt: issue?.at, cancelledAt: cancellation?.at },
         },
       ];

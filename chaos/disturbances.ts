@@ -9,6 +9,8 @@ export type Disturbance = { at: number } & (
   | { kind: 'restart' }
   | { kind: 'restart-database' }
   | { kind: 'refuse'; for: number }
+  | { kind: 'hang'; for: number }
+  | { kind: 'kill-at-changeover' }
   | Reset
   | Termination
 );
@@ -41,6 +43,11 @@ export interface Disturbed {
   restarts: number;
   databaseRestarts: number;
   refusals: number;
+  /** Of them longer than a write that was not sent is tried again: the order goes to the next provider. */
+  outages: number;
+  hangs: number;
+  /** Kills of all workers as soon as a provider had turned an order away. */
+  changeoverKills: number;
   resets: number;
   /** Of them while a write was in flight. */
   resetsDuringWrites: number;
@@ -77,6 +84,10 @@ export interface Breakable {
   restartDatabase(): Promise<void>;
   /** The service refuses connections for so many milliseconds. */
   refuse(milliseconds: number): Promise<void>;
+  /** The service answers nothing for so many milliseconds. */
+  hang?(milliseconds: number): Promise<void>;
+  /** `kill -9` of all workers as soon as a provider has turned an order away; false if none does until it is over. */
+  killAtChangeover?(isOver: () => boolean): Promise<boolean>;
 }
 
 /** What operators do to single orders. Both answer with undefined where no order is at hand. */
@@ -89,6 +100,9 @@ export interface Operators {
 
 /** Everything that can be disturbed. A schedule without resets and terminations needs no operators. */
 export type Disturbable = Breakable & Partial<Operators>;
+
+/** Longer than the attempts at a write that was not sent take. */
+const OUTAGE = 60_000;
 
 /** Longer than the heartbeat time-out of a write (20 s), so that the server gives it up meanwhile. */
 const LONG_PAUSE = 21_000;
@@ -111,7 +125,7 @@ const START_EVERY = 2;
 const LATEST = 0.85;
 
 /** The schedule of a run, by the time at which each is due. The same seed and size give the same schedule. */
-export function scheduleFor(seed: string, orders: number): Disturbance[] {
+export function scheduleFor(seed: string, orders: number, providers = 1): Disturbance[] {
   const many = (perThousand: number, atLeast: number): number =>
     Math.max(atLeast, Math.round((orders * perThousand) / 1_000));
   const spread = <Kind extends string>(kind: Kind, count: number) =>
@@ -150,6 +164,26 @@ export function scheduleFor(seed: string, orders: number): Disturbance[] {
       ...(index % START_EVERY === 0 && { startAfter: 200 + pick(`${name}/start`, 3_000) }),
       adoptAfter: 500 + pick(`${name}/adopt`, 6_000),
     })),
+    // Where another provider may follow: one is down, one is slow, and nobody is there to go on with the next.
+    ...(providers === 1
+      ? []
+      : [
+          ...spread('outage', many(2, 1)).map(({ at, name }) => ({
+            kind: 'refuse' as const,
+            at,
+            for: OUTAGE + pick(name, 5_000),
+          })),
+          ...spread('hang', many(10, 2)).map(({ at, name }) => ({
+            kind: 'hang' as const,
+            at,
+            for: 1_000 + pick(name, 3_500),
+          })),
+          // The first at once: in a short run every order is created at the beginning.
+          ...spread('kill-at-changeover', many(12, 2)).map(({ at }, index) => ({
+            kind: 'kill-at-changeover' as const,
+            at: index === 0 ? 0 : at,
+          })),
+        ]),
   ].sort((a, b) => a.at - b.at);
 }
 
@@ -172,7 +206,7 @@ export async function disturb(
   for (const disturbance of schedule) {
     // There is no event for "so many are done", and the driver should not know who disturbs it.
     while (progress() < disturbance.at) await sleep(200);
-    const one = carryOut(stage, disturbance, done);
+    const one = carryOut(stage, disturbance, done, () => progress() >= 1);
     one.catch(() => undefined);
     underWay.push(one);
   }
@@ -188,6 +222,9 @@ export function undisturbed(): Disturbed {
     restarts: 0,
     databaseRestarts: 0,
     refusals: 0,
+    outages: 0,
+    hangs: 0,
+    changeoverKills: 0,
     resets: 0,
     resetsDuringWrites: 0,
     terminations: 0,
@@ -198,7 +235,12 @@ export function undisturbed(): Disturbed {
   };
 }
 
-async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Disturbed): Promise<void> {
+async function carryOut(
+  stage: Disturbable,
+  disturbance: Disturbance,
+  done: Disturbed,
+  isOver: () => boolean,
+): Promise<void> {
   switch (disturbance.kind) {
     case 'kill':
       await stage.kill(disturbance.worker);
@@ -220,6 +262,14 @@ async function carryOut(stage: Disturbable, disturbance: Disturbance, done: Dist
     case 'refuse':
       await stage.refuse(disturbance.for);
       done.refusals += 1;
+      if (disturbance.for >= OUTAGE) done.outages += 1;
+      return;
+    case 'hang':
+      await stage.hang?.(disturbance.for);
+      done.hangs += 1;
+      return;
+    case 'kill-at-changeover':
+      if (await stage.killAtChangeover?.(isOver)) done.changeoverKills += 1;
       return;
     case 'reset':
       countReset(done, await stage.reset?.(disturbance));

@@ -4,11 +4,29 @@ import type { OrderStatus } from '../src/domain/order/status';
 import type { Ledger } from '../src/sandbox';
 import { unclaimed, type Evidence } from './audit';
 import type { BackOffice } from './backOffice';
+import type { Creates } from './changeovers';
 import { bounded } from './inTurn';
-import { writesOf } from './runs';
+import { writesOf, type DecidedWrite } from './runs';
 
 /** How many workflows are asked at once. */
 const AT_ONCE = 16;
+
+/** Reads the creates of every reference. */
+export async function createsOf(
+  client: Client,
+  office: BackOffice,
+  references: readonly string[],
+): Promise<Creates> {
+  const creates = new Map<string, readonly DecidedWrite[]>();
+  await bounded(references, AT_ONCE, async (reference) => {
+    const writes = await writesOf(client, office.handle(reference).workflowId);
+    creates.set(
+      reference,
+      writes.filter(({ operation }) => operation === 'orderCreate'),
+    );
+  });
+  return creates;
+}
 
 /** Asks every workflow; reads histories only where the statuses do not explain the ledger. */
 export async function evidenceOf(

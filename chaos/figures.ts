@@ -6,6 +6,7 @@ import type { PlanReport } from '../src/sandbox/faultPlan';
 import type { Ledger } from '../src/sandbox';
 import type { Changed } from './amending';
 import type { Audit } from './audit';
+import type { Changeover } from './changeovers';
 import type { Disturbed } from './disturbances';
 import { ends } from './driver';
 import type { PlainRun } from './plainRun';
@@ -23,6 +24,8 @@ export interface Outcome {
   operators: readonly string[];
   fallen: readonly string[];
   disturbed: Disturbed;
+  /** Where each order has several providers. */
+  changeovers?: ChangeoverOutcome;
   faults: PlanReport;
   plain?: PlainRun;
   /** Changes that reads have shown first. */
@@ -33,6 +36,13 @@ export interface Outcome {
   afterSale?: AfterSaleOutcome;
   /** Milliseconds. */
   took: number;
+}
+
+/** Orders that went to the next provider after a create that certainly made nothing. */
+export interface ChangeoverOutcome {
+  all: readonly Changeover[];
+  /** Of them those in the middle of which every worker was killed. */
+  interrupted: readonly Changeover[];
 }
 
 /** What has become of the changes after the sale: in the ledger, and at the desk that asked for them. */
@@ -49,6 +59,7 @@ export function figuresOf(settings: Settings, outcome: Outcome): Figure[] {
     ...breakFigures(settings, outcome),
     noted('changes by the airline', outcome.changes, 'changes'),
     noted('of these, changes of orders that were reset or adopted', outcome.relearned, 'changes'),
+    ...(outcome.changeovers ? changeoverFigures(outcome.changeovers, outcome) : []),
     ...(outcome.afterSale ? afterSaleFigures(outcome.afterSale) : []),
     ...(outcome.plain ? plainFigures(outcome.plain) : []),
     noted('time', Math.round(outcome.took / 1000), 's'),
@@ -64,6 +75,21 @@ export function controlFiguresOf(ran: PlainRun): Figure[] {
     judged('duplicates found by the control', doubles, 'found', '> 0', doubles > 0),
     faultsInjected(ran.faults),
     noted('time', Math.round(ran.took / 1000), 's'),
+  ];
+}
+
+function changeoverFigures(
+  { all, interrupted }: ChangeoverOutcome,
+  { found, disturbed: { outages, hangs, changeoverKills } }: Outcome,
+): Figure[] {
+  const none = 'otherwise nothing is shown';
+  return [
+    judged('creates that followed at the next provider', all.length, 'times', '> 0', all.length > 0, none),
+    zero('of these, after one that may have made the order', found.strayCreates.length),
+    noted('of these, after every worker was killed in between', interrupted.length, 'times'),
+    noted('all workers killed as a provider refused a create', changeoverKills, 'times'),
+    noted('periods of a minute in which one provider was down', outages, 'times'),
+    noted('periods in which one provider answered nothing', hangs, 'times'),
   ];
 }
 

@@ -29,6 +29,8 @@ export interface PlainClientSettings {
 
 export interface PlainSettings extends PlainClientSettings {
   orders: readonly PlainOrder[];
+  /** Providers that follow, one after the other, as long as no order is known. */
+  next?: readonly Profile[];
   /** Trips at once. */
   concurrency: number;
   /** Told after each trip. */
@@ -85,20 +87,29 @@ export function createPlainClient(settings: PlainClientSettings): PlainClient {
  * const { done, failed } = await runPlainClient({ profile, credentials, orders: [{ request, issue: true, cancel: false }], concurrency: 40 });
  */
 export async function runPlainClient(settings: PlainSettings): Promise<PlainResult> {
-  const { orders, concurrency, onDone } = settings;
+  const { orders, concurrency, onDone, next = [] } = settings;
   const client = createPlainClient(settings);
+  const others = next.map((profile) => createPlainClient({ ...settings, profile }));
   const ends: PlainEnd[] = [];
   try {
     await bounded([...orders.entries()], concurrency, async ([at, order]) => {
-      const ended = await client.make(order);
+      let ended = await client.make(order);
+      for (const other of others) if (ended.orderId === undefined) ended = await other.make(order);
       ends[at] = ended;
       onDone?.(ended);
     });
   } finally {
-    await client.close();
+    await Promise.all([client, ...others].map((each) => each.close()));
   }
   const done = ends.filter(({ state }) => state === 'done').length;
-  return { asked: orders.length, done, failed: orders.length - done, ...client.tally, ends };
+  const sum = (what: keyof Tally): number =>
+    [client, ...others].reduce((total, { tally }) => total + tally[what], 0);
+  const tally: Tally = {
+    calls: sum('calls'),
+    repeats: sum('repeats'),
+    repeatedWrites: sum('repeatedWrites'),
+  };
+  return { asked: orders.length, done, failed: orders.length - done, ...tally, ends };
 }
 
 async function madeBy(calls: PlainCalls, profile: Profile, order: PlainOrder): Promise<PlainEnd> {

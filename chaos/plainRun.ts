@@ -4,9 +4,9 @@ import type { PlanReport } from '../src/sandbox/faultPlan';
 import { audit, type Audit, type Evidence } from './audit';
 import { runPlainClient, type PlainEnd } from './plainClient';
 import type { Run } from './closings';
-import { afterSaleOf, PROVIDER, requestFor, storyFor, type Story } from './requests';
-import { faultPlanFor, profileFor, type Settings } from './settings';
-import { newAccount, startService } from './stage';
+import { afterSaleOf, requestFor, storyFor, type Story } from './requests';
+import { faultPlanFor, profilesFor, type Settings } from './settings';
+import { newAccount, startServices } from './stage';
 import type { Said } from './truth';
 
 /** What became of the plain client's orders. */
@@ -29,13 +29,15 @@ export async function runPlain(settings: Settings, { closings, say }: Run): Prom
   const { orders, seed, inFlight, afterSale } = settings;
   const began = Date.now();
   const account = newAccount();
-  const service = await startService(settings, account, closings);
+  const service = await startServices(settings, account, closings);
   await service.breakBy(faultPlanFor(settings));
-  const { [PROVIDER]: profile } = checkProfiles({ [PROVIDER]: profileFor(service.url, settings) });
+  await service.turnAway(orders);
+  const [profile, ...next] = Object.values(checkProfiles(profilesFor(service.urls, settings)));
   if (!profile) throw new Error('the profile of the plain client is missing');
   say(`a plain client makes ${orders} orders`);
   const { done, ends } = await runPlainClient({
     profile,
+    next,
     credentials: () => Promise.resolve(account),
     orders: Array.from({ length: orders }, (_, n) => ({
       request: requestFor(seed, n, { afterSale }),
@@ -46,7 +48,11 @@ export async function runPlain(settings: Settings, { closings, say }: Run): Prom
     concurrency: inFlight,
   });
   await service.heal();
-  const evidence = { ledger: await service.ledger(), statuses: ends.map(said), senders: new Map() };
+  const ledger = await service.ledger();
+  // A sandbox notes who orders a trip twice at itself; of several, only the agent of the call tells that.
+  const calls = next.length > 0 ? ledger.orders : [];
+  const senders = new Map(calls.map(({ correlationId, agent = '' }) => [correlationId, agent]));
+  const evidence = { ledger, statuses: ends.map(said), senders };
   return {
     orders,
     done,

@@ -72,6 +72,7 @@ export function findingsOf(
     findings.map(({ reference, text }) => `${kind}: ${reference ?? 'nobody'}: ${text}`);
   return [
     ...words('double order', found.doubleOrders),
+    ...words('second provider', found.strayCreates),
     ...words('double issue', found.doubleIssues),
     ...words('double cancellation', found.doubleCancellations),
     ...words('double change', found.doubleChanges),

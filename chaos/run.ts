@@ -6,9 +6,9 @@ import { BackOffice } from './backOffice';
 import { falseContents } from './contents';
 import { disturb, scheduleFor, undisturbed } from './disturbances';
 import { ChangeDesk } from './amending';
-import type { Agreed } from './amendmentAudit';
+import { changeoversIn, interrupted } from './changeovers';
 import { acceptChanges, atRest, drive, lookAgain, noProgress, type Progress } from './driver';
-import { evidenceOf } from './evidence';
+import { createsOf, evidenceOf } from './evidence';
 import type { Outcome } from './figures';
 import { bounded } from './inTurn';
 import { UiOperators } from './operators';
@@ -70,7 +70,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
           reset: (reset) => operators.reset(reset),
           terminate: (termination) => operators.terminate(termination),
         },
-        scheduleFor(seed, orders),
+        scheduleFor(seed, orders, settings.providers),
         () => progress.done / orders,
         disturbed,
       ),
@@ -86,15 +86,17 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
   );
   const restless = await waitForRest(office, references, progress.brokenOff);
   say('everything rests; asking every order and the ledger');
-  const agreed = desk?.changed().agreed;
-  let last = await audited(stage, office, references, restless, agreed);
+  const creates =
+    (settings.providers ?? 1) > 1 ? await createsOf(stage.client, office, references) : undefined;
+  const more = { agreed: desk?.changed().agreed, creates };
+  let last = await audited(stage, office, references, restless, more);
   // The answer to the read that first showed a change may have been lost, and no read since was due: they are read once more.
   const unread = last.found.unreportedChanges.flatMap(({ reference = [] }) => reference);
   if (unread.length > 0) {
     await bounded(unread, AT_ONCE, async (reference) => {
       await office.ask(reference, 'refresh', {});
     });
-    last = await audited(stage, office, references, restless, agreed);
+    last = await audited(stage, office, references, restless, more);
   }
   const { evidence, found: all, statuses } = last;
   say('reading every order at the service');
@@ -108,6 +110,7 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
     unreportedAmendments: own.first,
   };
   const faults = await stage.service.faults();
+  const changeovers = creates && changeoversIn(creates);
   const took = Date.now() - began;
   return {
     outcome: {
@@ -120,6 +123,9 @@ export async function run(settings: Settings, stage: Stage, { say }: Pick<Run, '
       faults,
       changes: evidence.ledger.changes.length,
       relearned: airline.relearned,
+      ...(changeovers && {
+        changeovers: { all: changeovers, interrupted: interrupted(changeovers, stage.kills()) },
+      }),
       ...(desk && {
         afterSale: {
           amendments: evidence.ledger.amendments,
@@ -211,12 +217,12 @@ export async function audited(
   office: BackOffice,
   references: readonly string[],
   restless: readonly string[],
-  agreed: readonly Agreed[] = [],
+  more: Pick<Evidence, 'agreed' | 'creates'> = {},
 ): Promise<{ evidence: Evidence<OrderStatus>; found: Audit; statuses: readonly OrderStatus[] }> {
   const asked = references.filter(
     (reference) => !restless.some((words) => words.startsWith(`${reference} `)),
   );
-  const evidence = { ...(await evidenceOf(client, office, asked, await service.ledger())), agreed };
+  const evidence = { ...(await evidenceOf(client, office, asked, await service.ledger())), ...more };
   return { evidence, found: audit(evidence), statuses: evidence.statuses };
 }
 

@@ -1,6 +1,6 @@
 /** All runs of an order as the server keeps them: a reset, an adoption and a second start each leave one more. */
 import type { Client } from '@temporalio/client';
-import { markersIn, Reader, type ReadEvent } from '../src/temporal/history';
+import { attributesOf, markersIn, Reader, type ReadEvent } from '../src/temporal/history';
 import { runsOf } from '../src/temporal/runs';
 
 /** Operations that change something at the airline. */
@@ -9,7 +9,14 @@ const writes: readonly string[] = ['orderCreate', 'orderChange', 'orderCancel'];
 /** A write that a run has decided to send. */
 export interface DecidedWrite {
   operation: string;
+  provider?: string;
+  /** By the server's clock (milliseconds since the epoch). */
+  decidedAt: number;
+  /** When its activity ended; undefined while it has not. */
+  endedAt?: number;
   correlationId?: string;
+  /** Its send marker was signalled. No byte leaves before that is in a history: a worker refuses a run that was reset. */
+  maySend: boolean;
   /** As the activity answered; undefined where it has not. */
   outcome?: string;
 }
@@ -19,7 +26,8 @@ export async function writesOf(client: Client, workflowId: string): Promise<Deci
   const reader = new Reader(client, workflowId);
   const runs = await runsOf(client, workflowId);
   const histories = await Promise.all(runs.map(({ runId }) => reader.history(runId)));
-  return histories.flatMap(writesIn);
+  const marked = new Set(histories.flatMap((history) => [...markersIn(history)]));
+  return histories.flatMap((history) => writesIn(history, marked));
 }
 
 /** Says in words why an order may exist; undefined where no run has sent an orderCreate, or the airline refused each. */
@@ -41,37 +49,40 @@ export async function inputOf(client: Client, workflowId: string, runId: string)
 
 interface Scheduled {
   activityType?: { name?: string };
-  input?: { correlationId?: string }[];
+  input?: { correlationId?: string; provider?: string }[];
 }
 interface Completed {
-  scheduledEventId?: string;
   result?: { outcome?: string }[];
 }
 
-function writesIn(history: readonly ReadEvent[]): DecidedWrite[] {
-  const outcomes = new Map(
-    history.map((event) => {
-      const { scheduledEventId, result } = attributes<Completed>(
-        event,
-        'activityTaskCompletedEventAttributes',
-      );
-      return [scheduledEventId, result?.[0]?.outcome];
-    }),
+function writesIn(history: readonly ReadEvent[], marked: ReadonlySet<string | undefined>): DecidedWrite[] {
+  const endings = new Map(
+    history
+      .filter(({ eventType }) => /_ACTIVITY_TASK_(COMPLETED|FAILED|TIMED_OUT|CANCELED)$/.test(eventType))
+      .map((event) => [attributesOf(event).scheduledEventId, event]),
   );
-  const timedOut = new Set(
-    history.flatMap(
-      (event) => attributes<Completed>(event, 'activityTaskTimedOutEventAttributes').scheduledEventId ?? [],
-    ),
-  );
-  const marked = markersIn(history);
   return history.flatMap((event) => {
     const { activityType, input } = attributes<Scheduled>(event, 'activityTaskScheduledEventAttributes');
     const operation = activityType?.name;
     if (operation === undefined || !writes.includes(operation)) return [];
-    const correlationId = input?.[0]?.correlationId;
-    // No byte leaves before the signal of its send marker is in the history: without it a call that ran out of time was not sent.
-    const unsent = timedOut.has(event.eventId) && !marked.has(correlationId) ? 'not-sent' : undefined;
-    return [{ operation, correlationId, outcome: outcomes.get(event.eventId) ?? unsent }];
+    const { correlationId, provider } = input?.[0] ?? {};
+    const end = endings.get(event.eventId);
+    const [answer] = attributes<Completed>(end, 'activityTaskCompletedEventAttributes').result ?? [];
+    const timedOut = end?.eventType === 'EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT';
+    const maySend = marked.has(correlationId);
+    const outcome = timedOut && !maySend ? 'not-sent' : answer?.outcome;
+    const endedAt = end && Date.parse(end.eventTime);
+    return [
+      {
+        operation,
+        provider,
+        correlationId,
+        maySend,
+        outcome,
+        decidedAt: Date.parse(event.eventTime),
+        endedAt,
+      },
+    ];
   });
 }
 

@@ -6,6 +6,9 @@ import { addMoney, type Money } from '../src/domain/money';
 import type { CallRecord, Ledger } from '../src/sandbox';
 import type { FaultPlan, PlanReport } from '../src/sandbox/faultPlan';
 import { isListening } from '../src/temporal/devServer/ports';
+import type { AuditedLedger } from './audit';
+import { PROVIDER } from './requests';
+import { signal } from './signal';
 
 /** Thrown when the sandbox does not do what it is told by its control paths. */
 class ControlRefused extends NdcFlowsError {
@@ -16,9 +19,17 @@ class ControlRefused extends NdcFlowsError {
 const LOOKS = 100;
 const LOOK_EVERY = 100;
 
+/** How far apart it is looked whether an order was turned away: the next provider is asked within a second. */
+const TURNED_AWAY_EVERY = 50;
+
 /** One sandbox process. */
 export class Service {
-  constructor(readonly url: string) {}
+  constructor(
+    readonly url: string,
+    /** Its name in the configuration. */
+    readonly provider = PROVIDER,
+    private readonly pid?: number,
+  ) {}
 
   /** From now on faults strike by this plan. */
   async breakBy(plan: FaultPlan): Promise<void> {
@@ -42,6 +53,13 @@ export class Service {
     }
   }
 
+  /** Answers nothing for a while. What comes meanwhile is worked on afterwards. */
+  async hang(milliseconds: number): Promise<void> {
+    signal(this.pid, 'SIGSTOP');
+    await sleep(milliseconds);
+    signal(this.pid, 'SIGCONT');
+  }
+
   /** What the plan has struck so far, also after it was taken away. */
   async faults(): Promise<PlanReport> {
     return (await this.control('GET', '/control/plan')) as PlanReport;
@@ -60,6 +78,16 @@ export class Service {
   async turnAway(times: number): Promise<void> {
     const soldOut = { operation: 'orderCreate', kind: 'error-before', code: '493', skip: 3 };
     for (let time = 0; time < times; time += 1) await this.control('POST', '/control/faults', soldOut);
+  }
+
+  /** Counts the orders that are still to be turned away; undefined while it refuses connections. */
+  async toTurnAway(): Promise<number | undefined> {
+    try {
+      const { ordered } = (await this.control('GET', '/control/faults')) as { ordered: unknown[] };
+      return ordered.length;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Refuses nothing more as sold out. */
@@ -116,11 +144,25 @@ export class Services {
     });
   }
 
+  /** Resolves to true as soon as one of them has turned an order away; to false once no order can come any more. */
+  async turnsAway(isOver: () => boolean): Promise<boolean> {
+    const before = await this.each((service) => service.toTurnAway());
+    while (!isOver()) {
+      const now = await this.each((service) => service.toTurnAway());
+      if (now.some((left = Infinity, at) => left < (before[at] ?? 0))) return true;
+      await sleep(TURNED_AWAY_EVERY);
+    }
+    return false;
+  }
+
   /** One of them, each in its turn, refuses connections for a while. */
   refuse(milliseconds: number): Promise<void> {
-    const [first] = this.all;
-    this.turn += 1;
-    return (this.all[this.turn % this.all.length] ?? first).refuse(milliseconds);
+    return this.next().refuse(milliseconds);
+  }
+
+  /** One of them, each in its turn, answers nothing for a while. */
+  hang(milliseconds: number): Promise<void> {
+    return this.next().hang(milliseconds);
   }
 
   /** What the plans have struck so far. */
@@ -135,11 +177,21 @@ export class Services {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** What really happened, wherever it did. */
-  async ledger(): Promise<Ledger> {
-    const [first, ...others] = await this.each((service) => service.ledger());
+  /** What really happened, wherever it did. Each order names its provider. */
+  async ledger(): Promise<AuditedLedger> {
+    const [first, ...others] = await this.each(async (service): Promise<AuditedLedger> => {
+      const ledger = await service.ledger();
+      const orders = ledger.orders.map((order) => ({ ...order, madeAt: service.provider }));
+      return { ...ledger, orders };
+    });
     if (!first) throw new ControlRefused('There is no sandbox.');
     return others.reduce(bothLedgers, first);
+  }
+
+  private next(): Service {
+    const [first] = this.all;
+    this.turn += 1;
+    return this.all[this.turn % this.all.length] ?? first;
   }
 
   private each<T>(ask: (service: Service, at: number) => Promise<T>): Promise<T[]> {
@@ -158,7 +210,7 @@ function bothReports(a: PlanReport, b: PlanReport): PlanReport {
   return { ...a, calls: added<number>(a.calls, b.calls, sum), struck, missing };
 }
 
-function bothLedgers(a: Ledger, b: Ledger): Ledger {
+function bothLedgers(a: AuditedLedger, b: AuditedLedger): AuditedLedger {
   return {
     orders: [...a.orders, ...b.orders],
     issues: [...a.issues, ...b.issues],

@@ -17,9 +17,10 @@ import type { Closings } from './closings';
 import type { Breakable } from './disturbances';
 import { createLane } from './inTurn';
 import type { Run } from './closings';
-import { OTHER_PROVIDER } from './requests';
+import { OTHER_PROVIDER, PROVIDER } from './requests';
 import { Service, Services } from './service';
 import { configFor, type Settings } from './settings';
+import { signal } from './signal';
 
 /** Everything that runs. */
 export interface Stage extends Breakable {
@@ -38,6 +39,8 @@ export interface Stage extends Breakable {
   readonly fallen: readonly string[];
   /** The worker processes of this moment, in the order of their seats; undefined while one is being put up again. */
   workers(): (number | undefined)[];
+  /** When each worker was killed (milliseconds since the epoch), in the order of their seats. */
+  kills(): (readonly number[])[];
 }
 
 /** How a worker ended that was asked to. */
@@ -88,10 +91,7 @@ export async function setStage(
   // The SDK repeats a call in a timer of its own, and on a connection that was closed under it that ends the process.
   closings.addShared(() => client.connection.close());
 
-  const first = await startService(settings, account, closings);
-  const { providers = 1 } = settings;
-  const second = providers > 1 ? [await startService(settings, account, closings, OTHER_PROVIDER)] : [];
-  const service = new Services([first, ...second]);
+  const service = await startServices(settings, account, closings);
 
   const config = join(folder, 'ndc-flows.yaml');
   await writeFile(config, configFor(service.urls, settings), { mode: 0o600 });
@@ -117,6 +117,8 @@ export async function setStage(
   const serverLane = createLane();
   const refusing = createLane();
   const relieving = createLane();
+  const hanging = createLane();
+  const turningAway = createLane();
   const seat = (number: number): WorkerSeat => {
     const found = workers[number];
     if (!found) throw new RangeError(`there is no worker ${number}`);
@@ -130,10 +132,18 @@ export async function setStage(
     encryption,
     fallen,
     workers: () => workers.map(({ pid }) => pid),
+    kills: () => workers.map(({ killed }) => killed),
     kill: (number, away) => seat(number).kill(away),
     relieve: (number) => relieving(() => seat(number).relieve()),
     pause: (number, milliseconds) => seat(number).pause(milliseconds),
     refuse: (milliseconds) => refusing(() => service.refuse(milliseconds)),
+    hang: (milliseconds) => hanging(() => service.hang(milliseconds)),
+    killAtChangeover: (isOver) =>
+      turningAway(async () => {
+        if (!(await service.turnsAway(isOver))) return false;
+        await Promise.all(workers.map((worker) => worker.kill()));
+        return true;
+      }),
     restart: (away = AWAY) =>
       serverLane(async () => {
         const { pid, address } = server;
@@ -169,8 +179,20 @@ function variablesOf({ username, password }: Account): NodeJS.ProcessEnv {
   return { [SANDBOX_USERNAME]: username, [SANDBOX_PASSWORD]: password };
 }
 
+/** Starts a sandbox process for each provider of the run. */
+export async function startServices(
+  settings: Settings,
+  account: Account,
+  closings: Closings,
+): Promise<Services> {
+  const { providers = 1 } = settings;
+  const first = await startService(settings, account, closings);
+  const second = providers > 1 ? [await startService(settings, account, closings, OTHER_PROVIDER)] : [];
+  return new Services([first, ...second]);
+}
+
 /** Starts a sandbox process that has this one account. @param seed where it sells something else than the one without */
-export async function startService(
+async function startService(
   { realistic, latency, holdFor }: Settings,
   account: Account,
   closings: Closings,
@@ -187,7 +209,7 @@ export async function startService(
     ...variablesOf(account),
   });
   closings.add(() => child.stop());
-  return new Service(child.ready.url);
+  return new Service(child.ready.url, seed ?? PROVIDER, child.pid);
 }
 
 /** A dev server on a file of the folder. */
@@ -205,6 +227,8 @@ class WorkerSeat {
   private readonly lane = createLane();
   private child?: Child<object>;
   private closing = false;
+  /** When it was killed (milliseconds since the epoch). */
+  readonly killed: number[] = [];
 
   constructor(
     private readonly name: string,
@@ -226,6 +250,7 @@ class WorkerSeat {
       const { child } = this;
       this.child = undefined;
       signal(child?.pid, 'SIGKILL');
+      this.killed.push(Date.now());
       await child?.failed.catch(() => undefined);
       await sleep(away);
       await this.launch();
@@ -283,15 +308,6 @@ class WorkerSeat {
       await sleep(START_AGAIN);
       return this.supervised(starts - 1);
     }
-  }
-}
-
-/** To a process that may have ended a moment ago: that it has is told elsewhere. */
-function signal(pid: number | undefined, name: NodeJS.Signals): void {
-  try {
-    if (pid !== undefined) process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

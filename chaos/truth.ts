@@ -8,6 +8,8 @@ import type { OrderStatus } from '../src/domain/order/status';
 /** What the ledger says of one order. */
 export interface Truth {
   orderId: string;
+  /** The provider in whose ledger it is, where there are several. */
+  madeAt?: string;
   /** Bare numbers of all documents that were ever issued. */
   documents: readonly string[];
   /** Of these, the ones of which a change has exchanged, voided or refunded coupons. */
@@ -25,7 +27,7 @@ export type Said = Pick<
   OrderStatus,
   'reference' | 'state' | 'orderId' | 'documents' | 'attention' | 'inDoubt'
 > &
-  Partial<Pick<OrderStatus, 'changes' | 'released' | 'updatedAt'>> & {
+  Partial<Pick<OrderStatus, 'provider' | 'changes' | 'released' | 'updatedAt'>> & {
     /** Changes after the sale. */
     amendments?: readonly SaidAmendment[];
   };
@@ -142,6 +144,9 @@ export function falsehoodOf(
   const { state, attention } = status;
   if (own?.issuedAt && own.cancelledAt && own.issuedAt > own.cancelledAt) {
     return `it was issued at ${own.issuedAt}, after its cancellation`;
+  }
+  if (own?.madeAt !== undefined && own.madeAt !== (status.provider ?? own.madeAt)) {
+    return `it says that it is at ${status.provider}, and ${own.madeAt} made it`;
   }
   const judges = attention ? reasons[attention.reason] : states[state];
   if (!judges) return `it says ${state}, and nothing moves it`;

@@ -16,7 +16,8 @@ const overview = {
   ledger: '/ledger',
   log: '/log',
   magic: '/control/magic',
-  faults: 'POST /control/faults {"operation":"orderCreate","kind":"reset-after","times":1}; DELETE clears',
+  faults:
+    'POST /control/faults {"operation":"orderCreate","kind":"reset-after","times":1}; GET shows those that wait, DELETE clears',
   plan: 'POST /control/plan {"seed":"1","rate":0.1}; GET shows what it struck, DELETE removes it',
   refuse: 'POST /control/refuse {"for": milliseconds}',
   clock: 'POST /control/clock {"advance": milliseconds}',
@@ -38,6 +39,7 @@ const handlers: { [methodAndPath: string]: Handler } = {
     world.faults.order(ordered);
     return { ordered };
   },
+  'GET /control/faults': ({ world }) => ({ ordered: world.faults.waiting() }),
   'DELETE /control/faults': ({ world }) => {
     world.faults.clear();
     return { ordered: [] };

@@ -108,6 +108,11 @@ export class Faults {
     return this.#takeOrdered(operation, change) ?? this.takeMagic(magic);
   }
 
+  /** Returns the ordered faults that have calls left to strike. */
+  waiting(): FaultOrder[] {
+    return this.#waiting.map(({ order }) => order);
+  }
+
   clear(): void {
     this.#waiting = [];
   }

@@ -79,6 +79,7 @@ test('orders that are what their workflows say are no findings', () => {
   });
   expect(clean).toEqual({
     doubleOrders: [],
+    strayCreates: [],
     doubleIssues: [],
     doubleCancellations: [],
     doubleChanges: [],
@@ -88,6 +89,17 @@ test('orders that are what their workflows say are no findings', () => {
     unreportedChanges: [],
     unreportedAmendments: [],
   });
+});
+
+test('an order at another provider than its status says is a false state', () => {
+  const atSecond = { ...order('1'), madeAt: 'second' };
+  const judged = (provider: string) =>
+    found({
+      ledger: { ...ledger({}), orders: [atSecond] },
+      statuses: [status('A', 'held', { orderId: '1', provider })],
+    }).falseStates.map(({ text }) => text);
+  expect(judged('second')).toEqual([]);
+  expect(judged('sandbox')).toEqual(['it says that it is at sandbox, and second made it']);
 });
 
 describe('duplicate orders', () => {

@@ -55,6 +55,21 @@ test.each([
 );
 
 test(
+  'orders of two providers go on to the next after a refusal and never after a lost create, while one is down or slow and all workers are killed in between',
+  async () => {
+    const ended = await chaos(40, ['--providers', '2', '--in-flight', '16']);
+    const document = documentOf<Document>(ended);
+
+    expect(document.findings).toEqual([]);
+    expect(document.figures.filter(({ holds }) => !holds)).toEqual([]);
+    expect(valueOf(document, 'creates that followed at the next provider')).toBeGreaterThan(0);
+    expect(valueOf(document, 'all workers killed as a provider refused a create')).toBeGreaterThan(0);
+    expect(endingOf(ended)).toBe('exit status 0');
+  },
+  TAKES,
+);
+
+test(
   'a plain client in place of the workflows makes doubles under the same faults, and the audit finds them',
   async () => {
     const ended = await chaos(60, ['--control']);

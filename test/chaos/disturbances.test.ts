@@ -64,6 +64,15 @@ test('a short run meets each kind, and everything is due before the run is over'
   expect(schedule.map(({ at }) => at)).toEqual(schedule.map(({ at }) => at).sort((a, b) => a - b));
 });
 
+test('where another provider may follow, one is down for a minute, one hangs, and workers are killed as it follows', () => {
+  const several = scheduleFor('1', 40, 2);
+  expect(several.filter((one) => one.kind === 'refuse' && one.for >= 60_000)).toHaveLength(1);
+  for (const kind of ['hang', 'kill-at-changeover'] as const) {
+    expect(count(several, kind)).toBeGreaterThan(0);
+    expect(count(scheduleFor('1', 1_000), kind)).toBe(0);
+  }
+});
+
 test('each disturbance is done when it is due, and counted when it is over', async () => {
   const done: string[] = [];
   const note = (what: string) => () => {
@@ -81,6 +90,11 @@ test('each disturbance is done when it is due, and counted when it is over', asy
       restart: note('restart'),
       restartDatabase: note('restart-database'),
       refuse: note('refuse'),
+      hang: note('hang'),
+      killAtChangeover: async () => {
+        await note('kill-at-changeover')();
+        return true;
+      },
       reset: async ({ task }) => {
         await note(`reset to ${task}`)();
         return { duringWrite: true };
@@ -96,6 +110,8 @@ test('each disturbance is done when it is due, and counted when it is over', asy
       { at: 0.6, kind: 'restart' },
       { at: 0.6, kind: 'restart-database' },
       { at: 0.6, kind: 'refuse', for: 100 },
+      { at: 0.6, kind: 'hang', for: 100 },
+      { at: 0.6, kind: 'kill-at-changeover' },
       { at: 0.8, ...reset },
       { at: 0.8, ...termination },
     ],
@@ -111,6 +127,8 @@ test('each disturbance is done when it is due, and counted when it is over', asy
     'restart',
     'restart-database',
     'refuse',
+    'hang',
+    'kill-at-changeover',
     'reset to 0.5',
     'terminate, adopt after 1000',
   ]);
@@ -121,6 +139,9 @@ test('each disturbance is done when it is due, and counted when it is over', asy
     restarts: 1,
     databaseRestarts: 1,
     refusals: 1,
+    outages: 0,
+    hangs: 1,
+    changeoverKills: 1,
     resets: 1,
     resetsDuringWrites: 1,
     terminations: 1,

@@ -79,6 +79,17 @@ test('an order whose answer is lost is made twice', async () => {
   expect(result.ends[0]?.orderId).toBe(orders[1]?.orderId);
 });
 
+test('an order of which nothing is known is made at the next provider as well', async () => {
+  const other = await startSandbox({ accounts: [ACCOUNT], seed: 'second' });
+  sandbox.fault({ operation: 'orderCreate', kind: 'reset-after' });
+  const next = Object.values(checkProfiles({ second: sandboxProfile(other.url, {}) }));
+  const result = await run([order(requestFor('1', 1))], {}, { attempts: 1, next });
+  const made = [sandbox, other].map((each) => each.ledger().orders.length);
+  await other.close();
+  expect(made).toEqual([1, 1]);
+  expect(result).toMatchObject({ done: 1, calls: sandbox.log().length + other.log().length });
+});
+
 test('an issue and a cancellation whose answers are lost are sent again', async () => {
   sandbox.fault({ operation: 'orderChange', kind: 'half-by-length' });
   sandbox.fault({ operation: 'orderCancel', kind: '911-after' });

@@ -5,13 +5,16 @@ import { checkRequest } from '../../src/domain/request/request';
 const NOW = new Date('2027-01-15T12:00:00Z');
 const numbers = Array.from({ length: 200 }, (_, n) => n);
 
-test('every request of a seed is valid', () => {
+test.each([1, 2])('every request of a seed is valid, with %i providers', (providers) => {
   const mistakes = numbers.flatMap((n) => {
-    const checked = checkRequest(requestFor('1', n, { now: NOW, changes: true, afterSale: true }), {
-      now: NOW,
-      rememberedFor: 86_400_000,
-      providers: ['sandbox'],
-    });
+    const checked = checkRequest(
+      requestFor('1', n, { now: NOW, changes: true, afterSale: true, providers }),
+      {
+        now: NOW,
+        rememberedFor: 86_400_000,
+        providers: ['sandbox', 'second'],
+      },
+    );
     return 'mistakes' in checked ? checked.mistakes : [];
   });
   expect(mistakes).toEqual([]);

@@ -246,9 +246,11 @@ test('ledger, log, magic table, faults and clock are there as JSON', async () =>
   });
   expect((await post('/control/clock', { advance: -1 })).status).toBe(400);
   expect((await post('/control/faults', { operation: 'login', kind: 'status-503' })).status).toBe(200);
+  expect(await get('/control/faults')).toEqual({ ordered: [{ operation: 'login', kind: 'status-503' }] });
   const refused = await post('/control/faults', { operation: 'walk', kind: 'x' });
   expect(JSON.parse(refused.body)).toEqual({ mistakes: [expect.any(String), expect.any(String)] });
   expect((await client(sandbox, 'rest').login()).status).toBe(503);
+  expect(await get('/control/faults')).toEqual({ ordered: [] });
 });
 
 test.each([

@@ -14,6 +14,7 @@ for (const { kind } of planned) times[kind] += 1;
 
 const nothing = {
   doubleOrders: [],
+  strayCreates: [],
   doubleIssues: [],
   doubleCancellations: [],
   doubleChanges: [],

@@ -4,11 +4,11 @@ import { openFolder } from '../../../src/cli/demo/place';
 
 test('the folder is gone when the process ends before the demo could close it', async () => {
   const before = process.listeners('exit');
-  const { path, close } = await openFolder(undefined);
-  expect(existsSync(path)).toBe(true);
+  const folder = await openFolder(undefined);
+  expect(existsSync(folder.path)).toBe(true);
   // As a second Ctrl-C does.
   for (const listener of process.listeners('exit').filter((each) => !before.includes(each))) listener(130);
-  expect(existsSync(path)).toBe(false);
-  await close();
+  expect(existsSync(folder.path)).toBe(false);
+  await folder.close();
   expect(process.listeners('exit')).toEqual(before);
 });

@@ -153,9 +153,9 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
   cancel: {
     tag: 'Cancellation',
     scope: 'money',
-    summary: 'Cancel the order',
+    summary: 'Cancel the order, or a part of it',
     description:
-      'Quotes again before it cancels. If the fee is higher than `fee`, or missing, the order waits for `approve`. ' +
+      'Quotes again before it cancels. `fee` is exactly the fee that was quoted last. If it has risen since, or `fee` is missing, the order waits for `approve`. ' +
       'With `part`, it cancels some passengers, journeys or extras, and the rest stays; a fee that is not covered by `fee` is then refused, with the quote in the status.',
   },
   refresh: {

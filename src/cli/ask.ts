@@ -23,8 +23,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
   acceptedLine?: (before: OrderStatus) => string | undefined;
   /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. */
   afterRefusal?: (status: OrderStatus, code: string) => string[];
-  /** Returns the order as it would be without what is asked for: that is printed even where it has not changed. */
-  without?: (before: OrderStatus) => OrderStatus;
+  /** Returns the order without what is asked for: the answer is printed even where it has not changed. */
+  without?: (status: OrderStatus) => OrderStatus;
 }
 
 /** How a command about an order ends. */
@@ -62,7 +62,7 @@ export function ask<Name extends OrderUpdateName>(
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   reference: string,
-  { update, args, notice, acceptedLine, afterRefusal, without = (before) => before }: Question<Name>,
+  { update, args, notice, acceptedLine, afterRefusal, without }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -78,8 +78,7 @@ export async function answered<Name extends OrderUpdateName>(
     if (line !== undefined) say(line);
   };
   const act = (): Promise<OrderStatus> => orders.update(reference, update, given, { accepted });
-  const asking = () =>
-    followed({ ...connected, reference, say, act, before: { status: without(status), position } });
+  const asking = () => followed({ ...connected, reference, say, act, before: { status, position }, without });
   return orCommands(orders, reference, asking, afterRefusal);
 }
 

@@ -17,7 +17,7 @@ const meanings: Record<string, NoRoute> = {
   ECONNREFUSED: {
     said: 'nothing listens there (ECONNREFUSED)',
     remedy:
-      'Set TEMPORAL_ADDRESS to the address of your server, or start the demo’s in another terminal: `ndc-flows demo --keep`.',
+      'Start your server there, or set TEMPORAL_ADDRESS to where it is. To try ndc-flows without one: `ndc-flows demo --keep` in another terminal.',
   },
   ENOTFOUND: { said: 'no host has this name (ENOTFOUND)', remedy: OTHER_ADDRESS },
   EAI_AGAIN: { said: 'the DNS lookup failed (EAI_AGAIN)', remedy: OTHER_ADDRESS },

@@ -138,9 +138,12 @@ describe('of several providers', () => {
     await stage.orders.start(request);
     const { offers = [] } = await stage.until(reference, 'awaiting-choice');
     expect([...new Set(offers.map(({ provider }) => provider))].sort()).toEqual(['sandbox', 'second']);
-    const { offerId } = offers.find(({ provider }) => provider === 'second')!;
+    // Not the cheapest, whose price the line of a provider shows before.
+    const { offerId, total } = offers.findLast(({ provider }) => provider === 'second')!;
     await stage.orders.update(reference, 'selectOffer', { offerIds: [offerId] });
-    expect(await stage.until(reference, 'held')).toMatchObject({ provider: 'second' });
+    const order = await stage.until(reference, 'held');
+    expect(order).toMatchObject({ provider: 'second' });
+    expect(lineOf(order, 'second')).toMatchObject({ state: 'chosen', total });
     expect(makers(reference)).toEqual(['second']);
   });
 

@@ -225,7 +225,7 @@ ${ofHttp()}
 
 ## No complete answer
 
-\`kind: transport\`. For a write, the socket says more than the code: if no byte was handed to it, the write is proven not sent, whatever the code. An unlisted code proves nothing.
+\`kind: transport\`. For a write, what counts is the socket, not the code: if no byte was written to it, the write is proven not sent. An unlisted code proves nothing.
 
 ${ofTransport(endings)}
 

@@ -21,7 +21,7 @@ export function addApi(program: Command): void {
   examples(
     api,
     'ndc-flows api',
-    'ndc-flows api token new office --scope orders:read --scope orders:write',
+    'ndc-flows api token new office --scope orders:read orders:write money',
     'ndc-flows api token new airline --scope notifications --provider example',
     'ndc-flows api token revoke office',
   );

@@ -27,7 +27,7 @@ export function addChange(program: Command): void {
       ),
     question: (_, [words], command) => {
       const amount = amountOf(command, words.join(' '));
-      return { update: 'approve', args: () => ({ amount }) };
+      return { update: 'approve', args: () => ({ amount }), afterRefusal: seeTheOrder };
     },
     examples: ['approve TRIP-2027-0042 690.32EUR'],
   });
@@ -37,6 +37,7 @@ export function addChange(program: Command): void {
     question: () => ({
       update: 'decline',
       args: () => ({}),
+      afterRefusal: seeTheOrder,
       // The usual next commands would begin with the cancellation that was just declined.
       lines: ({ reference, state }) => [
         '',
@@ -174,6 +175,10 @@ export function addChange(program: Command): void {
     examples: ['accept-change TRIP-2027-0042', 'accept-change TRIP-2027-0042 --who ab'],
   });
 }
+
+/** Returns the command after a refused answer: of an order that waits for none, what can follow may be what was just declined. */
+const seeTheOrder = ({ state, reference }: OrderStatus): string[] =>
+  state === 'awaiting-approval' ? [] : commands([['see where it stands', `status ${reference}`]]);
 
 /** Adds the options that name a part of an order. One kind at a time. */
 function withPart(command: Command): Command {

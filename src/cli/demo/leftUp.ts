@@ -55,9 +55,11 @@ export async function demoEnv({ options, output }: Invocation<object>): Promise<
     });
   const { began: _, from, ...demo } = found;
   const many = others.length === 0 ? '' : ` (${others.length + 1} demos are running)`;
-  const which = many || from !== process.cwd() ? `, started in ${from}${many}` : '';
+  const isElsewhere = from !== process.cwd();
+  const which = many || isElsewhere ? `, started in ${from}${many}` : '';
+  const warning = isElsewhere ? ' In this folder, no demo is running.' : '';
   options.terminal.stderr.write(
-    `This shell now uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.\n`,
+    `This shell now uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.${warning}\n`,
   );
   return output.result({ value: demo, lines: exportLines(demo) });
 }

@@ -28,6 +28,8 @@ export interface Following extends OrderAccess {
   act?: () => Promise<OrderStatus>;
   /** The order before that. */
   before?: { status: OrderStatus; position: HistoryPosition };
+  /** Leaves out what is asked for: what the order showed of it before is not printed as the answer. */
+  without?: (status: OrderStatus) => OrderStatus;
   /** True where the order is about to leave a resting state by itself. */
   goesOn?: (status: OrderStatus) => boolean;
 }
@@ -38,10 +40,10 @@ export interface Following extends OrderAccess {
  * @throws what `act` throws; {NoWorker} when nobody has worked on the order for a while
  */
 export async function follow(following: Following): Promise<OrderStatus> {
-  const { client, act, before, say } = following;
+  const { client, act, before, say, without = (status) => status } = following;
   const ended = new AbortController();
   const wakeup = createWakeup();
-  const report = new Report(say, before?.status);
+  const report = new Report(say, before && without(before.status));
   const watched = watchHistory(
     { ...following, since: before?.position },
     (done, seen) => {
@@ -67,7 +69,7 @@ async function untilRest(
   answer: Promise<OrderStatus> | undefined,
   wakeup: Wakeup,
 ): Promise<OrderStatus> {
-  const { client, orders, reference, before, goesOn } = following;
+  const { client, orders, reference, before, goesOn, without = (status) => status } = following;
   let open = answer !== undefined;
   const answered = (): void => {
     open = false;
@@ -85,7 +87,7 @@ async function untilRest(
       ? restingStates.includes(status.state) && !goesOn?.(status)
       : moved && personStates.includes(status.state);
     if (rests) await caughtUp(following, wakeup);
-    report.status(status);
+    report.status(settled ? status : without(status));
     if (rests) return status;
     if (await wakeup.within(LOOK_EVERY)) continue;
     for (const words of await openCalls(client, status).catch(() => [])) report.note(words);

@@ -198,15 +198,27 @@ export function acceptRows(status: OrderStatus): Row[] {
 }
 
 /** Prints a change that was made. */
-export function amendmentText({ at, what, who, paid, penalty, refund, residual, proof }: Amendment): string {
+export function amendmentText({
+  kind,
+  at,
+  what,
+  who,
+  paid,
+  penalty,
+  refund,
+  residual,
+  proof,
+}: Amendment): string {
+  const isPart = kind === 'part';
   const money = [
     paid && `paid ${showMoney(paid)}${penalty ? ` (penalty ${showMoney(penalty)})` : ''}`,
+    penalty && !paid && `${isPart ? 'fee' : 'penalty'} ${showMoney(penalty)}`,
     refund && `refund ${showMoney(refund)}`,
     residual && `credit ${showMoney(residual)}`,
     who && `by ${who}`,
     proof === 'answer' && 'the airline confirmed it, and shows no such data',
   ];
-  return joined([`${instantText(at)}: ${what}`, ...money]);
+  return joined([`${instantText(at)}: ${isPart ? `cancelled ${what}` : what}`, ...money]);
 }
 
 /** Prints the refund of a partial cancellation with its state. */

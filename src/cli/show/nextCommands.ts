@@ -60,10 +60,11 @@ function nextCommands(status: OrderStatus, file?: string): string[] {
 }
 
 function stands(status: OrderStatus): string {
-  const { state, attention } = status;
+  const { state, attention, waitsFor } = status;
   if (isGivenUp(status)) return 'was given up before anything was booked: there is nothing to pay';
   if (attention) return `needs attention (${attention.reason})`;
   if (state === 'failed') return 'has failed';
+  if (state === 'awaiting-choice' && waitsFor) return `is waiting for ${waitsFor}`;
   return state === 'awaiting-approval' ? 'is waiting for approval' : `is ${state}`;
 }
 
@@ -73,7 +74,7 @@ function because(status: OrderStatus): string {
   if (attention) return `: ${attention.text}`;
   if (state === 'failed' && lastError) return `: ${lastError.text} (${lastError.code})`;
   if (state === 'awaiting-approval' && toApprove) return ` of ${showMoney(toApprove)}`;
-  return waitsFor ? ` and waiting for ${waitsFor}` : '';
+  return waitsFor && state !== 'awaiting-choice' ? ` and waiting for ${waitsFor}` : '';
 }
 
 type Hint = (status: OrderStatus, file?: string) => string[];

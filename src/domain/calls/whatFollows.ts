@@ -11,15 +11,15 @@ interface Following {
 export const whatFollows: Record<Meaning, Following> = {
   'retry-later': {
     read: 'repeats the call with growing waits, within `patience`',
-    write: 'decides again after a wait, then sends again',
+    write: 'after a wait, checks whether it is still wanted, then sends it again',
   },
   'log-in-again': {
     read: 'logs in and repeats the call once; after that, a refusal',
     write: 'logs in and sends once more; after that, a refusal',
   },
   'session-gone': {
-    read: 'shops again, within the price guard',
-    write: 'shops again, within the price guard',
+    read: 'shops again, within the price tolerance',
+    write: 'shops again, within the price tolerance',
   },
   'no-offers': {
     read: 'the booking fails: no offers',

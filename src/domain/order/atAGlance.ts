@@ -190,7 +190,8 @@ function feeLines(status: OrderStatus): (string | undefined)[] {
 }
 
 function documentLine({ documents }: OrderStatus): string | undefined {
-  return documents.length > 0 ? `Documents: ${documents.map(({ number }) => number).join(', ')}` : undefined;
+  const texts = documents.map(({ number, returned }) => (returned ? `${number} (${returned})` : number));
+  return texts.length > 0 ? `Documents: ${texts.join(', ')}` : undefined;
 }
 
 function list(lines: readonly string[]): string {

@@ -25,6 +25,8 @@ export interface Ending {
   /** What the code alone proves. A write knows more: its socket shows whether a byte was handed over. */
   sent: 'nothing' | 'maybe';
   because: string;
+  /** No connection came about, perhaps because the address is wrong: the text names it. */
+  namesAddress?: true;
   source: Source;
 }
 
@@ -34,19 +36,28 @@ export const endings: readonly Ending[] = [
     sign: 'ECONNREFUSED',
     sent: 'nothing',
     because: 'no connection was made: nothing is listening at this address',
+    namesAddress: true,
     source: 'tried',
   },
-  { sign: 'ENOTFOUND', sent: 'nothing', because: 'the name did not resolve', source: 'tried' },
+  {
+    sign: 'ENOTFOUND',
+    sent: 'nothing',
+    because: 'the name did not resolve',
+    namesAddress: true,
+    source: 'tried',
+  },
   {
     sign: 'EAI_AGAIN',
     sent: 'nothing',
     because: 'the name cannot be resolved at the moment',
+    namesAddress: true,
     source: 'documented',
   },
   {
     sign: 'UND_ERR_CONNECT_TIMEOUT',
     sent: 'nothing',
     because: 'no connection was made within the connect time-out',
+    namesAddress: true,
     source: 'tried',
   },
   // Certificates are checked within the handshake, before a byte of the request.
@@ -108,12 +119,14 @@ export const endings: readonly Ending[] = [
     sign: 'EHOSTUNREACH',
     sent: 'maybe',
     because: 'there is no route to the service, or it was lost while waiting for the answer',
+    namesAddress: true,
     source: 'documented',
   },
   {
     sign: 'ENETUNREACH',
     sent: 'maybe',
     because: 'there is no network, or it was lost while waiting for the answer',
+    namesAddress: true,
     source: 'documented',
   },
   {
@@ -296,6 +309,13 @@ function codeOf(error: unknown): string {
     if ('name' in at && at.name === 'HTTPParserError') return at.name;
   }
   return 'unknown';
+}
+
+/** Returns a failure whose text names the address, if no connection to it came about. */
+export function naming(address: string, failure: WireFailure): WireFailure {
+  const { code, message, sent } = failure;
+  if (!endings.some(({ sign, namesAddress }) => sign === code && namesAddress)) return failure;
+  return new WireFailure(code, `${message} (${address})`, sent, { cause: failure });
 }
 
 /** Returns the failure for an error of an HTTP exchange. `sent` overrides the table when the caller knows better. */

@@ -2,7 +2,7 @@
 import { validateHeaderValue, type IncomingHttpHeaders } from 'node:http';
 import { Client, Pool, type Dispatcher } from 'undici';
 import { deadline } from './deadline';
-import { failureOf, WireFailure } from './endings';
+import { failureOf, naming, type WireFailure } from './endings';
 import { Gate } from './gate';
 import { Incoming } from './incoming';
 import { inflated } from './inflate';
@@ -54,12 +54,6 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** No connection came about: the address is what may be wrong, and the text names it. */
-const unreached = [
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
-  'UND_ERR_CONNECT_TIMEOUT',
-];
-
 export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust() }: HttpOptions): Http {
   const { origin, pathname } = new URL(baseUrl);
   const base = pathname.replace(/\/+$/, '');
@@ -86,9 +80,7 @@ export function createHttp({ baseUrl, timeouts, concurrency, tls = systemTrust()
       if (unsendable) throw failed(unsendable);
       dispatcher.dispatch({ origin, path: base + path, method: 'POST', headers, body }, answer);
       const head = await answer.head.catch((error: unknown) => {
-        const { code, message, sent } = failed(error);
-        const address = unreached.includes(code) ? ` (${origin})` : '';
-        throw new WireFailure(code, `${message}${address}`, sent, { cause: error });
+        throw naming(origin, failed(error));
       });
       return await take({ ...head, body: inflated(answer, single(head.headers['content-encoding'])) });
     } finally {

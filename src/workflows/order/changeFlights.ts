@@ -5,7 +5,7 @@ import type { Refusal } from '../../domain/calls/problem';
 import type { ChangeOffer } from '../../domain/order/afterSale';
 import { comingFlights, countedAs } from '../../domain/order/amending/effect';
 import { lostExtras, lostWords, type LostExtras } from '../../domain/order/amending/lostExtras';
-import { flightsOf } from '../../domain/order/amending/parts';
+import { flightsOf, noSuchJourney } from '../../domain/order/amending/parts';
 import {
   beyondLimit,
   changeOffer,
@@ -147,7 +147,7 @@ async function quoted(
   const changed = [...named].sort((a, b) => a.journey - b.journey);
   const strange = changed.find(({ journey }) => own[journey - 1] === undefined);
   if (strange) {
-    const text = `the order has no journey ${strange.journey}; it has ${own.length} of them`;
+    const text = noSuchJourney([strange.journey], own.length);
     return { refusal: { code: 'no-such-part', text } };
   }
   const leaving = changed.flatMap(({ journey }) => own[journey - 1] ?? []);
@@ -176,7 +176,7 @@ async function quoted(
   const offers = cheapestFirst(result.offers ?? []);
   if (offers.length === 0) {
     const asked = journeys.map(({ origin, destination, date }) => `${origin} → ${destination} on ${date}`);
-    const text = `the airline offers no change to ${asked.join(', ')}`;
+    const text = `the airline offers no change to ${asked.join(', ')}; the fare may not allow one, and nothing was changed`;
     return { refusal: { code: 'not-available', text } };
   }
   const gone = leaving.map(flightKey);

@@ -52,7 +52,7 @@ test('of several demos, a shell gets the one that was started in its folder', as
   await withdraw();
   // One that is left up in another folder may be somebody else's.
   expect((await runInProcess(['demo', 'env'], { env })).stderr).toBe(
-    `This shell now uses the demo at ${address}, started in /elsewhere.\n`,
+    `This shell now uses the demo at ${address}, started in /elsewhere. In this folder, no demo is running.\n`,
   );
   await rm(elsewhere);
 });

@@ -202,6 +202,10 @@ test('what only an answer confirms says so, and a void needs no wait', () => {
   expect(amendmentText(amended)).toBe(
     '2027-01-05 09:00 UTC: contact, the airline confirmed it, and shows no such data',
   );
+  const part = { ...amended, kind: 'part', what: 'passenger PAX2', proof: 'read' } as const;
+  expect(amendmentText({ ...part, penalty: eur('140.00'), refund: eur('50.85') })).toBe(
+    '2027-01-05 09:00 UTC: cancelled passenger PAX2, fee 140.00 EUR, refund 50.85 EUR',
+  );
   expect(partialRefundText({ what: 'PAX2', documents: [], state: 'voided', until: readAt })).toBe(
     'PAX2: voided',
   );

@@ -148,6 +148,7 @@ const rows: [string, OrderStatus, string[]][] = [
     'is ticketed, and would be voided',
     statusOf({
       ...ticketed,
+      documents: [...ticketed.documents!, { number: '9991234567891', returned: 'refunded' }],
       quotedFee: eur('0.00'),
       quotedRefund: eur('690.32'),
       quotedVoid: true,
@@ -158,7 +159,7 @@ const rows: [string, OrderStatus, string[]][] = [
       ...facts,
       'Price **690.32 EUR**',
       'Cancelling would cost 0.00 EUR, refund 690.32 EUR, void the tickets (possible until 2027-01-10 23:00 UTC)',
-      'Documents: 9991234567890',
+      'Documents: 9991234567890, 9991234567891 (refunded)',
     ],
   ],
   [

@@ -132,8 +132,7 @@ function passengers(paxIds: readonly string[], order: PartOf): Removal | { refus
 function journeysOff(numbers: readonly number[], order: PartOf): Removal | { refusal: OrderRefusal } {
   const journeys = journeysIn(order.view.flights, order.requested);
   const strange = numbers.filter((number) => journeys[number - 1] === undefined);
-  if (strange.length > 0)
-    return refused(`the order has no journey ${strange.join(', ')}; it has ${journeys.length} of them`);
+  if (strange.length > 0) return refused(noSuchJourney(strange, journeys.length));
   if (journeys.every((_, index) => numbers.includes(index + 1)))
     return refused('these are all journeys: cancel the whole order instead');
   const keys = numbers.flatMap((number) => (journeys[number - 1] ?? []).map(flightKey));
@@ -223,4 +222,10 @@ export function flightsOf(keys: readonly string[], order: PartOf): Removal | { r
     ({ kind, flights }) => kind === 'flight' && flights.some((key) => keys.includes(key)),
     `flights ${keys.map((key) => key.split('/')[0]).join(', ')}`,
   );
+}
+
+/** Says that an order has no such journeys. */
+export function noSuchJourney(strange: readonly number[], count: number): string {
+  const has = count === 1 ? 'journey 1' : `journeys 1 to ${count}`;
+  return `the order has no journey ${strange.join(', ')}; it has ${has}`;
 }

@@ -95,7 +95,7 @@ test.each([
     { paxIds: ['PAX2'] },
     'no-such-part: PAX3 travels on the lap of PAX2: name both',
   ],
-  ['a third journey', { journeys: [3] }, 'no-such-part: the order has no journey 3; it has 2 of them'],
+  ['a third journey', { journeys: [3] }, 'no-such-part: the order has no journey 3; it has journeys 1 to 2'],
   ['all journeys', { journeys: [1, 2] }, /^no-such-part: these are all journeys/],
   [
     'an extra of nobody',

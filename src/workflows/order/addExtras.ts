@@ -44,7 +44,8 @@ export async function addExtras(
     const wishes = wishesOf(order, view, wanted);
     const { services, seats, sessionOf } = await onSale(order, view, wishes);
     const chosen = selectExtras(wishes, services, seats, [asOffer(order, view)]);
-    if ('notOffered' in chosen) return { refusal: { code: 'not-available', text: chosen.notOffered } };
+    if ('notOffered' in chosen)
+      return { refusal: { code: 'not-available', text: `${chosen.notOffered}; nothing was added` } };
     const { total } = orderRefOf(order, view);
     const price = chosen.total ?? nothingIn(total.currency);
     const newTotal = addMoney(total, price);

@@ -67,7 +67,7 @@ function feeRefusal(fee: Money, agreed: Money | undefined): OrderRefusal {
   return agreed
     ? {
         code: 'other-amount',
-        text: `the quoted cancellation fee is ${showMoney(fee)}, not ${showMoney(agreed)}`,
+        text: `the quoted cancellation fee is ${showMoney(fee)}, not ${showMoney(agreed)}; nothing was cancelled`,
       }
     : { code: 'no-quote', text: `the fee is ${showMoney(fee)}: name it to accept it; nothing was cancelled` };
 }

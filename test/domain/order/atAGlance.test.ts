@@ -148,7 +148,7 @@ const rows: [string, OrderStatus, string[]][] = [
     'is ticketed, and would be voided',
     statusOf({
       ...ticketed,
-      documents: [...ticketed.documents!, { number: '9991234567891', returned: 'refunded' }],
+      documents: [...ticketed.documents, { number: '9991234567891', returned: 'refunded' }],
       quotedFee: eur('0.00'),
       quotedRefund: eur('690.32'),
       quotedVoid: true,

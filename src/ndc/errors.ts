@@ -89,7 +89,7 @@ export function httpError(call: CallHandle, status: number): HttpError {
   return new HttpError({
     kind: 'http',
     code: String(status),
-    text: `HTTP status ${status}`,
+    text: `HTTP status ${status}, without an NDC answer`,
     ...call,
     sent: 'maybe',
   });

@@ -71,7 +71,15 @@ async function checkNamespace(
   const what = `namespace ${namespace}`;
   const retention = await retentionOf(connection, namespace);
   if (retention === undefined)
-    return [{ what, ...bad('does not exist.', `Create it: \`ndc-flows setup --namespace ${namespace}\`.`) }];
+    return [
+      {
+        what,
+        ...bad(
+          'does not exist.',
+          `Check its spelling, or create it: \`ndc-flows setup --namespace ${namespace}\`.`,
+        ),
+      },
+    ];
   const days = `remembers closed orders for ${Math.round((retention / DAY) * 10) / 10} days`;
   const remembered =
     retention >= SHORTEST_RETENTION

@@ -1,4 +1,5 @@
 /** Prints who travels, each with their documents and with what they lack. */
+import { cancellationOf } from '../../domain/order/amending/parts';
 import type { OrderStatus } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 
@@ -10,6 +11,8 @@ export interface Traveller {
   documents: string[];
   /** Documents that the provider's rules ask for. */
   lacks?: string[];
+  /** Set if a partial cancellation took the passenger out of the order. */
+  cancelled?: true;
 }
 
 /** Prints a ticket's or EMD's number with its passenger, and how its money was returned. */
@@ -26,7 +29,7 @@ export function documentText({
 
 /** Joins the order's documents, and what is missing, with the passengers of its request. */
 export function travellers(
-  { documents, missing = [] }: OrderStatus,
+  { documents, missing = [], amendments = [] }: OrderStatus,
   passengers: readonly Passenger[],
 ): Traveller[] {
   return passengers.map(({ paxId, type, givenName, surname }) => {
@@ -41,12 +44,14 @@ export function travellers(
         .filter((document) => document.paxId === paxId)
         .map(({ paxId: _, ...document }) => documentText(document)),
       ...(lacks.length > 0 && { lacks }),
+      ...(cancellationOf('passenger', paxId, amendments) && { cancelled: true }),
     };
   });
 }
 
 /** Prints a passenger: `Ada Example (PAX1, ADT): ticket 9991234567890; lacks the document of 1 paid extra`. */
-export function travellerText({ paxId, type, name, documents, lacks = [] }: Traveller): string {
+export function travellerText({ paxId, type, name, documents, lacks = [], cancelled }: Traveller): string {
   const has = [...(documents.length > 0 ? [documents.join(', ')] : []), ...lacks].join('; ');
-  return `${name} (${paxId}, ${type})${has && `: ${has}`}`;
+  const about = [paxId, type, cancelled && 'cancelled'].filter(Boolean).join(', ');
+  return `${name} (${about})${has && `: ${has}`}`;
 }

@@ -89,16 +89,27 @@ test('passengers are shown by name, each with their documents and with what they
       { number: '9991234567892', typeCode: 'J' },
     ],
     missing: ['PAX2 has no ticket', 'PAX1 lacks the document of 1 paid extra'],
+    amendments: [
+      {
+        kind: 'part',
+        what: 'passengers PAX3, PAX4',
+        at: '2027-01-05T09:00:00.000Z',
+        correlationId: 'c-1',
+        proof: 'read',
+      },
+    ],
   });
   const passengers = travellers(status, [
     { paxId: 'PAX1', type: 'ADT', givenName: 'Ada', surname: 'Example', birthDate: '1984-02-01' },
     { paxId: 'PAX2', type: 'CHD', givenName: 'Cleo', surname: 'Example', birthDate: '2019-02-01' },
+    { paxId: 'PAX4', type: 'ADT', givenName: 'Bob', surname: 'Example', birthDate: '1984-02-01' },
   ]);
   const lines = statusLines(status, undefined, passengers).join('\n');
   expect(lines).toContain(
     'Ada Example (PAX1, ADT): ticket 9991234567890, EMD 9991234567891; lacks the document of 1 paid extra',
   );
   expect(lines).toContain('Cleo Example (PAX2, CHD): has no ticket');
+  expect(lines).toContain('Bob Example (PAX4, ADT, cancelled)');
   // A document of nobody in particular is not lost.
   expect(lines).toMatch(/documents +EMD 9991234567892$/m);
   expect(lines.match(/9991234567890/g)).toHaveLength(1);

@@ -94,21 +94,31 @@ export function cancelledBefore(
 ): OrderRefusal | undefined {
   const present = view.passengers.map(({ paxId }) => paxId);
   const journeys = journeysIn(view.flights, requested).map((_, index) => `${index + 1}`);
-  const gone: readonly [word: string, named: readonly string[], left: readonly string[]][] = [
-    ['passenger', paxIds, present],
-    ['journey', numbers.map(String), journeys],
-  ];
+  const gone: readonly [word: 'passenger' | 'journey', named: readonly string[], left: readonly string[]][] =
+    [
+      ['passenger', paxIds, present],
+      ['journey', numbers.map(String), journeys],
+    ];
   for (const [word, named, left] of gone)
     for (const each of named.filter((one) => !left.includes(one))) {
-      // The words of a removal: `passengers PAX2, PAX3`, `journey 2 (XA108)`.
-      const words = new RegExp(`^${word}s? ([^(]*, )?${each}\\b`);
-      const cancelled = amendments.find(({ kind, what }) => kind === 'part' && words.test(what));
+      const cancelled = cancellationOf(word, each, amendments);
       if (!cancelled) continue;
       const has = `the order has ${word} ${left.join(', ')}`;
       return refused(`${word} ${each} was cancelled already, at ${instantText(cancelled.at)}; ${has}`)
         .refusal;
     }
   return undefined;
+}
+
+/** Returns the partial cancellation that took a passenger or a journey out of the order. */
+export function cancellationOf<Made extends Pick<Amendment, 'kind' | 'what'>>(
+  word: 'passenger' | 'journey',
+  name: string,
+  amendments: readonly Made[],
+): Made | undefined {
+  // The words of a removal: `passengers PAX2, PAX3`, `journey 2 (XA108)`.
+  const words = new RegExp(`^${word}s? ([^(]*, )?${name}\\b`);
+  return amendments.find(({ kind, what }) => kind === 'part' && words.test(what));
 }
 
 function passengers(paxIds: readonly string[], order: PartOf): Removal | { refusal: OrderRefusal } {

@@ -502,7 +502,7 @@ const alone: Row[] = [
     env: { TEMPORAL_ADDRESS: 'temporal.example:7233' },
     exit: 1,
     says: [
-      'There are no keys, and the Temporal server temporal.example:7233 is not on this machine: it would store names, documents and contacts unencrypted. Use the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`. Only if no worker has keys yet, create them: `ndc-flows keys new --file FILE`. To send unencrypted: --allow-plaintext.',
+      'There is no configuration file ndc-flows.yaml that could name the keys. There are no keys, and the Temporal server temporal.example:7233 is not on this machine: it would store names, documents and contacts unencrypted. Use the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`. Only if no worker has keys yet, create them: `ndc-flows keys new --file FILE`. To send unencrypted: --allow-plaintext.',
     ],
   },
   {
@@ -595,9 +595,10 @@ const served: Row[] = [
     exit: 1,
     says: ends([
       "WRONG-PASSWORD has failed: the service answered the login with Invalid: check the provider's credentials (login-refused).",
+      '  Correct credentials and agencyId of providers.sandbox where the workers run, and restart them if a variable changes.',
       '  The reference can be reused.',
-      '  after a correction: ndc-flows book trip.json',
-      '  try again:          ndc-flows book trip.json --again',
+      '  check the credentials here: ndc-flows doctor',
+      '  try again:                  ndc-flows book trip.json --again',
     ]),
   },
   {

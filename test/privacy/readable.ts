@@ -10,7 +10,7 @@ const constant = /^[A-Z_]+$/;
 const truth = /^(true|false)$/;
 /** The back office's reference, the airline's order id, a keyed hash, a batch's id. */
 const workflow =
-  /^(order\/[\w.-]{1,64}|claim\/order\/[\w.~-]+\/[\w.~=-]+|claim\/trip\/[0-9a-f]{64}|batch\/[\w.:-]+)$/;
+  /^(order\/[\w.-]{1,64}|claim\/order\/[\w.~-]+\/[\w.~=-]+|claim\/trip\/[0-9a-f]{64}|batch\/[\w.:-]+|keys\/canary)$/;
 const activity =
   /^(settings|begin|checkedBatch|claim|release|login|airShopping|serviceList|seatAvailability|offerPrice|order\w+|findReleased|amountOf|ticketOrder|keepLines|lookAgain|closeReport)$/;
 const update =
@@ -75,7 +75,7 @@ export const readable: Readonly<Record<string, RegExp>> = {
   workflowTaskCompletedEventId: number,
   historySizeBytes: number,
 
-  'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|listed|forgotten)$/,
+  'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|listed|forgotten|canary)$/,
   'upsertedMemo.fields.names': /^(sales|listed)$/,
   'searchAttributes.indexedFields.names':
     /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays|Usage|Created|Updated|Departure|Sequence)$/,

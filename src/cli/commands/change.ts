@@ -176,9 +176,11 @@ export function addChange(program: Command): void {
   });
 }
 
-/** Returns the command after a refused answer: of an order that waits for none, what can follow may be what was just declined. */
-const seeTheOrder = ({ state, reference }: OrderStatus): string[] =>
-  state === 'awaiting-approval' ? [] : commands([['see where it stands', `status ${reference}`]]);
+/** Returns the command after a refused answer, unless the order's own help: with a quote, that is the cancellation which may just have been declined. */
+const seeTheOrder = ({ state, reference, quotedFee }: OrderStatus): string[] =>
+  state === 'awaiting-approval' || !quotedFee
+    ? []
+    : commands([['see where it stands', `status ${reference}`]]);
 
 /** Adds the options that name a part of an order. One kind at a time. */
 function withPart(command: Command): Command {

@@ -107,7 +107,7 @@ async function checkLogin(
     if (!(error instanceof NdcError)) throw error;
     const { kind, code, text } = error.problem;
     const remedies: Partial<Record<typeof kind, string>> = {
-      service: `Check credentials and agencyId (${profile.agencyId}) of providers.${provider}, and that this agency has access to the service.`,
+      service: `Check the username, the password and the agencyId (${profile.agencyId}) of providers.${provider}, and that this agency has access to the service.`,
       transport: 'Check baseUrl, that this machine can reach it, and, for a certificate error, tls.',
       http: 'Check baseUrl, and whether the service accepts calls from this machine.',
     };

@@ -69,7 +69,9 @@ function writesIn(history: readonly ReadEvent[], marked: ReadonlySet<string | un
     const end = endings.get(event.eventId);
     const [answer] = attributes<Completed>(end, 'activityTaskCompletedEventAttributes').result ?? [];
     const timedOut = end?.eventType === 'EVENT_TYPE_ACTIVITY_TASK_TIMED_OUT';
-    const maySend = marked.has(correlationId);
+    // A worker that was paused may signal its marker after its time was over: the server then refuses its heartbeat, and nothing is sent.
+    const inTime = timedOut ? markersIn(history.slice(0, history.indexOf(end))) : marked;
+    const maySend = inTime.has(correlationId);
     const outcome = timedOut && !maySend ? 'not-sent' : answer?.outcome;
     const endedAt = end && Date.parse(end.eventTime);
     return [

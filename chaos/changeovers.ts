@@ -1,5 +1,5 @@
 /** When an order goes from one provider to the next, and whether it may. Pure. */
-import type { DecidedWrite } from './runs';
+import { madeNothing, type DecidedWrite } from './runs';
 import type { Finding } from './truth';
 
 /** The creates of each reference, of all its runs. */
@@ -45,10 +45,6 @@ export function strayCreates(creates: Creates): Finding[] {
       return [{ reference, text: `orderCreate ${correlationId} followed at ${provider}, though ${ended}` }];
     }),
   );
-}
-
-function madeNothing({ outcome }: DecidedWrite): boolean {
-  return outcome === 'rejected' || outcome === 'not-sent';
 }
 
 /** Those that may have been sent, the oldest first. A run that was reset has copied what the run before it had decided. */

@@ -164,7 +164,7 @@ export function scheduleFor(seed: string, orders: number, providers = 1): Distur
       ...(index % START_EVERY === 0 && { startAfter: 200 + pick(`${name}/start`, 3_000) }),
       adoptAfter: 500 + pick(`${name}/adopt`, 6_000),
     })),
-    // Where another provider may follow: one is down, one is slow, and nobody is there to go on with the next.
+    // With several providers: one is down, one is slow, and all workers are killed before the next one is asked.
     ...(providers === 1
       ? []
       : [

@@ -30,11 +30,15 @@ export async function writesOf(client: Client, workflowId: string): Promise<Deci
   return histories.flatMap((history) => writesIn(history, marked));
 }
 
+/** True if the write certainly changed nothing at the airline. */
+export function madeNothing({ outcome }: Pick<DecidedWrite, 'outcome'>): boolean {
+  return outcome === 'rejected' || outcome === 'not-sent';
+}
+
 /** Says in words why an order may exist; undefined where no run has sent an orderCreate, or the airline refused each. */
 export async function mayHaveCreated(client: Client, workflowId: string): Promise<string | undefined> {
   const open = (await writesOf(client, workflowId)).find(
-    ({ operation, outcome }) =>
-      operation === 'orderCreate' && outcome !== 'rejected' && outcome !== 'not-sent',
+    (write) => write.operation === 'orderCreate' && !madeNothing(write),
   );
   return open && `orderCreate ${open.correlationId} ended as ${open.outcome ?? 'nothing known'}`;
 }

@@ -138,9 +138,12 @@ async function becauseOfDemo(error: unknown, env: NodeJS.ProcessEnv): Promise<Er
 /** Says first that there is no configuration file, where only its keys are missing. */
 async function withoutFile(explained: Explained, { config, terminal: { env } }: Asked): Promise<Explained> {
   if (!['keys-needed', 'keys-unproven', 'key-missing'].includes(explained.code)) return explained;
-  const { configPath } = await import('../config');
+  const [{ configPath }, { KEYS_FILE_VARIABLE, KEYS_VARIABLE }] = await Promise.all([
+    import('../config'),
+    import('../keys/sources'),
+  ]);
   const { file, named } = configPath(config, env);
-  if (named || existsSync(file) || env.NDC_FLOWS_KEYS || env.NDC_FLOWS_KEYS_FILE) return explained;
+  if (named || existsSync(file) || env[KEYS_VARIABLE] || env[KEYS_FILE_VARIABLE]) return explained;
   const message = `There is no configuration file ${file} that could name the keys. ${explained.message}`;
   return { ...explained, message };
 }

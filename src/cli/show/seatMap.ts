@@ -37,7 +37,7 @@ export function seatMapLines({ flight, columns, rows }: SeatMap, lines: readonly
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Returns the price of each free seat in words, and names the passengers who may take it where that differs between seats. */
+/** Returns each free seat's price as text, with the passengers who may take it if these differ between seats. */
 function pricesOf(lines: readonly ExtraLine[]): Map<string, string> {
   const everybody = new Set(lines.flatMap(({ paxIds }) => paxIds)).size;
   const offers = new Map<string, Map<string, string[]>>();

@@ -297,8 +297,7 @@ test('that completes an order, and it is listed as stopped until it is adopted',
   const { reference } = request;
   await alone.orders.start(request);
   const { orderId } = await alone.until(reference, 'held');
-  const task = await stolen(reference);
-  await answer(task, [
+  await answerAlone(reference, [
     {
       commandType: CommandType.COMMAND_TYPE_COMPLETE_WORKFLOW_EXECUTION,
       completeWorkflowExecutionCommandAttributes: {

@@ -12,6 +12,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/domain/order/errors';
 import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
 import { Orders } from '../src/client/orders';
+import { pendingIn } from '../src/client/sendUpdate';
+import type { PendingUpdate } from '../src/domain/calls/problem';
 import type { OrderRequest } from '../src/domain/request/requestSchema';
 import type { OrderState } from '../src/domain/order/states';
 import type { OrderStatus } from '../src/domain/order/status';
@@ -82,13 +84,20 @@ export class BackOffice {
     args: OrderUpdates[Name],
   ): Promise<Answer> {
     const updateId = `${name}-${randomUUID()}`;
+    const ask = (): Promise<OrderStatus> =>
+      this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
+        args: [args],
+        updateId,
+      });
+    // A run that was reset carries out what was asked of the run before it: the order rests when that is done.
+    const same = ({ updateId: other, runId }: PendingUpdate): Promise<OrderStatus> =>
+      this.handle(reference, runId).getUpdateHandle<OrderStatus>(other).result();
     try {
-      const status = await this.persistently(() =>
-        this.handle(reference).executeUpdate<OrderStatus, [OrderUpdates[Name]]>(name, {
-          args: [args],
-          updateId,
-        }),
-      );
+      const status = await this.persistently(ask).catch((error: unknown) => {
+        const pending = pendingIn(this.client, error, updateId);
+        if (!pending) throw error;
+        return this.persistently(() => same(pending));
+      });
       return { status };
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return {};

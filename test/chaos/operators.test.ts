@@ -1,5 +1,6 @@
 /** What operators of the chaos program do to one order: the server has it done, and the order goes on. */
 import { BackOffice } from '../../chaos/backOffice';
+import { atRest, carryOn } from '../../chaos/driver';
 import { UiOperators } from '../../chaos/operators';
 import { inputOf, mayHaveCreated, writesOf } from '../../chaos/runs';
 import { runsOf } from '../../src/temporal/runs';
@@ -79,4 +80,22 @@ test('an order that came to its end rests, though a second start of it was refus
 
   const office = new BackOffice(stage.client);
   expect(await office.until(reference, ['cancelled'])).toMatchObject({ state: 'cancelled' });
+});
+
+test('an order that is reset while its issue is in doubt is ticketed when its story is over', async () => {
+  const { reference, workflowId, operators } = await held();
+  const office = new BackOffice(stage.client);
+  const tasks = async (): Promise<number> => {
+    const { events } = await stage.client.workflow.getHandle(workflowId).fetchHistory();
+    return (events ?? []).filter((event) => event.workflowTaskCompletedEventAttributes).length;
+  };
+  const before = await tasks();
+  stage.service.fault({ operation: 'orderChange', kind: 'apply-late', delay: 4_000 });
+  const story = carryOn(office, await atRest(office, reference), 'ticket');
+  await stage.until(reference, 'unknown');
+  const task = (before + 0.5) / (await tasks());
+  expect(await operators.reset({ kind: 'reset', order: 0, task, duringWrite: false })).toBeDefined();
+  // The run since does what the first one was asked, when the service has settled. It is held until then.
+  await story;
+  expect(await office.status(reference)).toMatchObject({ state: 'ticketed' });
 });

@@ -59,7 +59,15 @@ interface Completed {
   result?: { outcome?: string }[];
 }
 
-function writesIn(history: readonly ReadEvent[], marked: ReadonlySet<string | undefined>): DecidedWrite[] {
+/**
+ * The writes of one run.
+ *
+ * @param marked CorrelationIDs of every send marker in any run
+ */
+export function writesIn(
+  history: readonly ReadEvent[],
+  marked: ReadonlySet<string | undefined>,
+): DecidedWrite[] {
   const endings = new Map(
     history
       .filter(({ eventType }) => /_ACTIVITY_TASK_(COMPLETED|FAILED|TIMED_OUT|CANCELED)$/.test(eventType))

@@ -4,9 +4,9 @@
  */
 import { CancellationScope, condition, isCancellation } from '@temporalio/workflow';
 import { agreedOn, candidates, chooseOffers, sameAgain, type Choice } from '../../domain/offers/chooseOffers';
-import { addMoney } from '../../domain/money';
 import { chooseProvider, type Bidder } from '../../domain/offers/chooseProvider';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
+import { totalOf } from '../../domain/offers/tripCover';
 import type { OrderSettings } from '../../domain/order/activities';
 import type { ProviderLine } from '../../domain/order/status';
 import { shopWithin } from '../../domain/request/providers';
@@ -257,7 +257,7 @@ export class Market {
       order.belongTo(stall.settings, stall.session);
       order.heardOf(stall.provider, {
         state: 'chosen',
-        total: selected.offers.map(({ total }) => total).reduce(addMoney),
+        total: totalOf(selected.offers),
       });
     }
     return selected;

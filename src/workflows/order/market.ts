@@ -253,13 +253,7 @@ export class Market {
       at: (named) => askAbout(stalls, named),
     });
     const stall = stalls.find(({ session }) => session === selected.session);
-    if (stall) {
-      order.belongTo(stall.settings, stall.session);
-      order.heardOf(stall.provider, {
-        state: 'chosen',
-        total: totalOf(selected.offers),
-      });
-    }
+    if (stall) order.belongTo(stall.settings, stall.session, totalOf(selected.offers));
     return selected;
   }
 

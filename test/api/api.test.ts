@@ -91,6 +91,40 @@ test('the same request again is the same order, another one under its reference 
   expect(stage.service.ledger().totals.orders).toBe(orders + 1);
 });
 
+test('a request that does not say when it was made is told what to send, and starts nothing', async () => {
+  const { requestedAt: _, ...request } = oneAdult({ surname: 'Timeless' });
+  expect(await post('/orders', request)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'bad-request',
+      mistakes: [
+        { path: 'requestedAt', message: expect.stringContaining('send the current time') as string },
+      ],
+    },
+  });
+  expect(await api.ask('GET', `/orders/${request.reference}`)).toMatchObject({ status: 404 });
+});
+
+test('a request is repeated word for word, to an API that was restarted since, and by several at once', async () => {
+  const body = JSON.stringify(oneAdult({ surname: 'Repeated' }));
+  const { reference } = JSON.parse(body) as { reference: string };
+  const orders = stage.service.ledger().totals.orders;
+  expect(await post('/orders', body)).toMatchObject({ status: 201, body: { started: true } });
+  const restarted = await runningApi(stage);
+  try {
+    const repeats = await Promise.all(
+      Array.from({ length: 10 }, () => restarted.ask('POST', '/orders', { body })),
+    );
+    expect(repeats.map(({ status, body: told }) => [status, told.started])).toEqual(
+      Array(10).fill([200, false]),
+    );
+  } finally {
+    await restarted.close();
+  }
+  await stage.until(reference, 'held');
+  expect(stage.service.ledger().totals.orders).toBe(orders + 1);
+});
+
 test('an order whose workflow was terminated says so, and is followed again', async () => {
   const reference = await held({ surname: 'Stopped' });
   const { orderId } = await stage.orders.status(reference);

@@ -173,3 +173,8 @@ const departuresOf = (cover: Cover) =>
     .join();
 const namesOf = ({ offers }: Cover) => offers.map(({ fareName }) => fareName ?? '').join();
 const idsOf = ({ offers }: Cover) => offers.map(({ offerId }) => offerId).join();
+
+/** Returns what offers cost together; at least one. Throws RangeError for two currencies. */
+export function totalOf(offers: readonly Pick<Offer, 'total'>[]): Money {
+  return offers.map(({ total }) => total).reduce(addMoney);
+}

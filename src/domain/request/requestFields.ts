@@ -75,10 +75,17 @@ export const date = z
         : 'must be a date that exists, YYYY-MM-DD',
   })
   .meta({ format: 'date' });
-export const instant = z
-  .string()
-  .refine(isInstant, 'must be a time with its zone, such as 2027-03-12T18:30:00Z')
-  .meta({ format: 'date-time' });
+/** @param missing what is said where it is not there */
+const instantOr = (missing: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
+    .refine(isInstant, 'must be a time with its zone, such as 2027-03-12T18:30:00Z')
+    .meta({ format: 'date-time' });
+export const instant = instantOr('is missing');
+/** Never filled in for a system: with a new time, a repeat of a request that the server has forgotten would book again. */
+export const requestedAt = instantOr(
+  'is missing: send the current time with a new request, such as "2027-01-20T14:00:00Z", and that same time whenever you repeat it',
+);
 export const time = code(/^([01]\d|2[0-3]):[0-5]\d$/, '18:30').describe('Local time HH:MM');
 export const currency = anyCase(/^[A-Z]{3}$/, 'EUR').describe('Currency, ISO 4217');
 export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1').describe('A passenger’s paxId');

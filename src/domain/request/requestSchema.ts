@@ -13,6 +13,7 @@ import {
   priceTolerance,
   paxId,
   place,
+  requestedAt,
   text,
   time,
 } from './requestFields';
@@ -230,8 +231,8 @@ export const orderRequest = z.strictObject({
     .describe(
       'Your own reference for the order: 1 to 64 of A–Z, a–z, 0–9, dot, hyphen, underscore. One reference makes at most one order. It must contain nothing personal',
     ),
-  requestedAt: instant.describe(
-    'When the request was made. Refused if older than the namespace’s retention period',
+  requestedAt: requestedAt.describe(
+    'When the request was made. Set it once, and send the same time whenever you repeat the request. Refused if older than the namespace’s retention period: the server may have forgotten the order, and a repeat would book again',
   ),
   provider: providerName
     .optional()

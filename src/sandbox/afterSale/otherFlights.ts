@@ -19,7 +19,7 @@ import { mistake, type Call } from '../world';
 import { differenceOf, nothing, settlement, type Moved } from './differences';
 import { openOffer } from './orderOffers';
 import { goneExtra } from './partQuote';
-import { removalOf, type Removal } from './removal';
+import { removalOf, type Remainder, type Removal } from './removal';
 
 const OFFERS_AT_MOST = 10;
 /** How many ways to fly a journey are combined with those of another. */
@@ -27,6 +27,8 @@ const WAYS_AT_MOST = 14;
 const SHORTEST_NOTICE = 3_600_000;
 /** What DEARER adds for each passenger, in cents of EUR. */
 const DEARER = 1000;
+/** The tax that shows what a passenger has paid for changes. */
+const PENALTY = 'CP';
 
 /** Returns the offers; none if the fare may not be changed or nothing flies. Throws Refusal. */
 export function otherFlights(call: Call, order: OrderState, request: OrderReshopRequest): ReshopReply {
@@ -119,7 +121,7 @@ function offerOf(call: Call, order: OrderState, removal: Removal, way: Way): Res
         all + inCents(before.price.total) - (after ? inCents(after.price.total) : 0),
       0,
     );
-    const { perPax, penalty, content } = fareOf(call, order, own[0]?.before, way, group[0]?.type ?? 'ADT');
+    const { perPax, penalty, content } = fareOf(call, order, own, way, group[0]?.type ?? 'ADT');
     const whole = times(perPax, paxIds.length);
     const surplus = way.sold.change === 'no' ? 'Refund' : way.sold.change.rest;
     const one: Moved = { old, new: inCents(whole.total), surplus: order.issue ? surplus : 'Refund' };
@@ -172,21 +174,29 @@ function offerOf(call: Call, order: OrderState, removal: Removal, way: Way): Res
   };
 }
 
-/** The fare of the new journeys for a passenger of a type; on an order that is issued, with the penalty as one of its taxes. */
-function fareOf(call: Call, order: OrderState, old: SoldItem | undefined, way: Way, type: string) {
+/**
+ * The fare of the new journeys for a passenger of a type. On an order that is issued, one of its taxes is the penalty, with those of earlier
+ * changes: what was paid for a change is no value of the ticket, and the next change must not give it back.
+ */
+function fareOf(call: Call, order: OrderState, gone: readonly Remainder[], way: Way, type: string) {
   const { sold, brand, added } = way;
   const { currency, dearer, issue } = order;
+  const old = gone[0]?.before.content;
   const { fareType, accountCode } =
-    old?.content.kind === 'flight' ? old.content : { fareType: '70J', accountCode: undefined };
+    old?.kind === 'flight' ? old : { fareType: '70J', accountCode: undefined };
   const fare = farePrice(call.world.settings.seed, added, brand, type, { fareType, accountCode }, currency);
   const adult = type !== 'INF';
   const fee = issue && adult && sold.change !== 'no' ? inCurrency(sold.change.fee, currency) : 0;
+  const paidBefore = gone.reduce(
+    (all, { before, after }) => all + penaltiesIn(before) - (after ? penaltiesIn(after) : 0),
+    0,
+  );
   const more = dearer && adult ? inCurrency(DEARER, currency) : 0;
   const perPax = price(
     inCents(fare.base) + more,
     [
       ...fare.taxes.map(({ code, name, amount }) => ({ code, name, cents: inCents(amount) })),
-      { code: 'CP', name: 'Change penalty', cents: fee },
+      { code: PENALTY, name: 'Change penalty', cents: paidBefore + fee },
     ],
     currency,
   );
@@ -200,3 +210,7 @@ function fareOf(call: Call, order: OrderState, old: SoldItem | undefined, way: W
   } as const;
   return { perPax, penalty: fee, content };
 }
+
+/** What a passenger has paid for the changes that led to an item, in cents. */
+const penaltiesIn = ({ perPax }: SoldItem): number =>
+  perPax.taxes.reduce((all, { code, amount }) => all + (code === PENALTY ? inCents(amount) : 0), 0);

@@ -4,7 +4,7 @@ import { candidates, selectable, type Choice } from '../../domain/offers/chooseO
 import { namedOffers, numberOf, numberOffers, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
-import { addMoney } from '../../domain/money';
+import { totalOf } from '../../domain/offers/tripCover';
 import type { ExtrasOnSale } from '../../domain/order/afterSale';
 import { extraLines } from '../../domain/order/amending/extraLines';
 import type { OrderRefusal } from '../../domain/order/refusals';
@@ -125,9 +125,9 @@ async function select(
   if ('notOffered' in choice) throw new NotBooked('not-offered', choice.notOffered);
   const picked = services || seats ? { ...(services && { services }), ...(seats && { seats }) } : undefined;
   order.remember({ basket: { usedAt: Date.now(), offers: numbered, ...(picked && { picked }) } });
-  const seen = choice.chosen
-    .map(({ offerId, total }) => numbered.find(({ offerIds }) => offerIds.includes(offerId))?.total ?? total)
-    .reduce(addMoney);
+  const seen = totalOf(
+    choice.chosen.map((offer) => numbered.find(({ offerIds }) => offerIds.includes(offer.offerId)) ?? offer),
+  );
   const chosen = { ...at(choice.chosen), otherFlights: false, seen };
   return { ...chosen, selection: await withExtras(order, request, chosen) };
 }

@@ -2,6 +2,7 @@
 import { addMoney } from '../../domain/money';
 import type { SeatMap, SeatOffer, SelectedOffer, ServiceOffer } from '../../domain/offers/offers';
 import { selectExtras } from '../../domain/offers/selectExtras';
+import { totalOf } from '../../domain/offers/tripCover';
 import type { OrderRequest } from '../../domain/request/request';
 import { NotBooked } from '../calls/failures';
 import { call } from '../calls/read';
@@ -37,7 +38,7 @@ export interface Listed {
  */
 export async function withExtras(order: Order, request: OrderRequest, chosen: Chosen): Promise<Selection> {
   const { offers, shoppingResponseId, seen } = chosen;
-  const total = seen ?? offers.map((offer) => offer.total).reduce(addMoney);
+  const total = seen ?? totalOf(offers);
   const picked = order.memory.basket?.picked ?? {};
   const services = picked.services ? all(picked.services) : wished(request.services);
   const seats = picked.seats ? all(picked.seats) : wished(request.seats);

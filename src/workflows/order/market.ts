@@ -4,9 +4,9 @@
  */
 import { CancellationScope, condition, isCancellation } from '@temporalio/workflow';
 import { agreedOn, candidates, chooseOffers, sameAgain, type Choice } from '../../domain/offers/chooseOffers';
-import { addMoney } from '../../domain/money';
 import { chooseProvider, type Bidder } from '../../domain/offers/chooseProvider';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
+import { totalOf } from '../../domain/offers/tripCover';
 import type { OrderSettings } from '../../domain/order/activities';
 import type { ProviderLine } from '../../domain/order/status';
 import { shopWithin } from '../../domain/request/providers';
@@ -253,13 +253,7 @@ export class Market {
       at: (named) => askAbout(stalls, named),
     });
     const stall = stalls.find(({ session }) => session === selected.session);
-    if (stall) {
-      order.belongTo(stall.settings, stall.session);
-      order.heardOf(stall.provider, {
-        state: 'chosen',
-        total: selected.offers.map(({ total }) => total).reduce(addMoney),
-      });
-    }
+    if (stall) order.belongTo(stall.settings, stall.session, totalOf(selected.offers));
     return selected;
   }
 

@@ -380,8 +380,12 @@ export class Order {
     return this.request?.providers !== undefined;
   }
 
-  /** Makes the order one of this provider. @param session where it has one there already */
-  belongTo(settings: OrderSettings, session?: ProviderSession): void {
+  /**
+   * Makes the order one of this provider, and shows it as chosen.
+   *
+   * @param session where it has one there already; @param total what is chosen there costs, if it is not shown yet
+   */
+  belongTo(settings: OrderSettings, session?: ProviderSession, total?: Money): void {
     const { provider } = settings.policy;
     if (provider !== this.policy.provider || session) {
       this.settings = settings;
@@ -389,7 +393,7 @@ export class Order {
       this.announcements.want(settings.announces);
       this.current.provider = provider;
     }
-    this.heardOf(provider, { state: 'chosen' });
+    this.heardOf(provider, { state: 'chosen', ...(total && { total }) });
   }
 
   /** Shows what one of several providers has said. */

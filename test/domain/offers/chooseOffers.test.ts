@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { candidates, chooseOffers, selectable } from '../../../src/domain/offers/chooseOffers';
 import { addMoney, compareMoney, normalized } from '../../../src/domain/money';
 import type { Offer } from '../../../src/domain/offers/offers';
+import { totalOf } from '../../../src/domain/offers/tripCover';
 import type { OrderRequest } from '../../../src/domain/request/request';
 import { runs } from '../../support/properties';
 import { adult, eur, inbound, journey, offer, outbound, requestInput, shop } from '../build';
@@ -28,6 +29,12 @@ const out = (amount: string, changes: Partial<Offer> = {}) =>
   offer(amount, { match: 'partial', journeys: [journey(outbound)], ...changes });
 const back = (amount: string, changes: Partial<Offer> = {}) =>
   offer(amount, { match: 'partial', journeys: [journey(inbound)], ...changes });
+
+test('offers cost together the exact sum of their totals, in one currency', () => {
+  expect(totalOf([out('70.10'), back('20.20'), offer('0.05')])).toEqual(eur('90.35'));
+  const dollars = offer('1.00', { total: { amount: '1.00', currency: 'USD' } });
+  expect(() => totalOf([out('70.10'), dollars])).toThrow(RangeError);
+});
 
 describe('the cheapest', () => {
   test('of full offers is chosen', () => {

@@ -221,6 +221,11 @@ describe('a request', () => {
       { requestedAt: '2026-12-10T11:59:59Z' },
       'requestedAt: is older than the server remembers orders, so a repeat of an old request could not be recognised',
     ],
+    [
+      'that does not say when it was made',
+      { requestedAt: undefined },
+      'requestedAt: is missing: send the current time with a new request, such as "2027-01-20T14:00:00Z", and that same time whenever you repeat it',
+    ],
     ['asked in the future', { requestedAt: '2027-01-10T12:05:01Z' }, 'requestedAt: is in the future'],
     [
       'for a provider that is not configured',

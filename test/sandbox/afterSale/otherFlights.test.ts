@@ -34,6 +34,10 @@ function said({ added, deleted }: ReshopOffer, type: string): Amount {
   );
 }
 
+/** What an order costs without its change penalties. */
+const fareOf = ({ total }: OrderedOrder): Amount =>
+  subtractMoney(total.total, sum(total.taxes.flatMap(({ code, amount }) => (code === 'CP' ? [amount] : []))));
+
 const flightsOf = ({ journeys }: OrderedOrder): string[] =>
   journeys.flatMap(({ flights }) => flights.map(({ key }) => key));
 
@@ -111,6 +115,37 @@ test.each(['19.2', '21.3'] as const)(
       totals: { duplicates: 0 },
       changes: [],
     });
+  },
+);
+
+test.each(['19.2', '21.3'] as const)(
+  'a second change credits the fare and not the penalty of the first, in %s',
+  (version) => {
+    const desk = openDesk({}, version);
+    const sold = issued(desk);
+    /** Changes the day of the first journey, and returns what was paid less what came back. */
+    const change = (order: OrderedOrder, date: string): Amount => {
+      const offer = first(otherDay(desk, order, 0, date).offers);
+      const due = said(offer, 'AddCol');
+      desk.get('order', acceptingOffer(order, offer, due, version));
+      return subtractMoney(due, addMoney(said(offer, 'Refund'), said(offer, 'Residual')));
+    };
+    const penalty = { amount: '100.00', currency: 'EUR' };
+
+    const once = change(sold, '2027-03-13');
+    const between = desk.retrieve(sold.orderId);
+    const again = change(between, '2027-03-14');
+    const after = desk.retrieve(sold.orderId);
+
+    expect(once).toEqual(addMoney(subtractMoney(fareOf(between), fareOf(sold)), penalty));
+    expect(again).toEqual(addMoney(subtractMoney(fareOf(after), fareOf(between)), penalty));
+    const { amendments, sums } = desk.world.ledger.read();
+    expect(amendments.map((one) => one.penalty)).toEqual([penalty, penalty]);
+    const { paid, refunded, residual } = sums.EUR!;
+    const spent = subtractMoney(paid, addMoney(refunded, residual));
+    expect(subtractMoney(after.total.total, sold.total.total)).toEqual(spent);
+    expect(subtractMoney(spent, subtractMoney(fareOf(after), fareOf(sold))).amount).toBe('200.00');
+    expect(desk.problems).toEqual([]);
   },
 );
 

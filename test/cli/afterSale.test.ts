@@ -73,7 +73,7 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   const twice = await ndc('add', reference, ...bag);
   // Before it is bought again, and once it is.
   expect(twice.stdout).toMatch(
-    /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\nAccepting a new total[^]*extra {8}[^]*amended /,
+    /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\n[^]*Accepting a new total[^]*extra {8}[^]*amended /,
   );
 
   // A second answer is as good as the first.

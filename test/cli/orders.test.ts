@@ -55,7 +55,7 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
   const ticketed = await ndc('ticket', reference);
   expect(ticketed.status).toBe(0);
   const { total, documents } = await stage.orders.status(reference);
-  expect(ticketed.stdout).toContain(`Paying up to ${total?.amount} EUR`);
+  expect(ticketed.stdout).toMatch(new RegExp(`Paying up to ${total?.amount} EUR\\.\n +orderChange `));
   for (const { number } of documents) expect(ticketed.stdout).toContain(number);
 
   const looked = await ndc('status', reference);

@@ -181,6 +181,14 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
   expect(strange.stderr).toContain('is not one of them');
   expect(strange.stderr).toContain(`ndc-flows offers ${reference}`);
 
+  const unbooked = await ndc('extras', reference);
+  expect(unbooked).toMatchObject({ status: 1 });
+  expect(unbooked.stderr).toBe(
+    `Order ${reference} is not booked yet: services and seats go with one of its offers.\n` +
+      `  what goes with one: ndc-flows services ${reference} 1\n` +
+      `  its seats:          ndc-flows seats ${reference} 1\n`,
+  );
+
   const services = await ndc('services', reference, '1');
   expect(services.status).toBe(0);
   expect(services.stdout).toMatch(/14\.90 EUR +1D8F +Hot meal/);

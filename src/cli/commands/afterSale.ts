@@ -10,9 +10,10 @@ import { cabins } from '../../domain/request/wishes';
 import { count, day, parseAmount, several } from '../arguments';
 import type { Question } from '../ask';
 import { usageError } from '../command';
+import { Refused } from '../refusal';
 import { extrasLines, numberedOffers } from '../show/afterSale';
 import { commands } from '../show/commandLines';
-import { whatNow } from '../show/nextCommands';
+import { offerExtras, whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
 import { journeyNumber, place, quoted, seatWish, serviceWish, stops } from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
@@ -22,7 +23,7 @@ export function addAfterSale(program: Command): void {
   addUpdate(program, {
     name: 'extras',
     description: 'ask the airline which services and seats can be added, with their prices; changes nothing',
-    question: () => ({ update: 'listExtras', args: () => ({}), lines: extrasAndNext }),
+    question: () => ({ update: 'listExtras', args: ofBooked, lines: extrasAndNext }),
     examples: ['extras TRIP-2027-0042', 'extras TRIP-2027-0042 --json | jq .extrasOnSale.lines'],
   });
   addUpdate<AddOptions & Deciding>(program, {
@@ -206,6 +207,13 @@ function alreadyThere(
   const had = wishes.flatMap(({ name, code, paxIds, journey }) => {
     const coded = (extrasOnSale?.lines ?? []).filter((line) => code !== undefined && line.code === code);
     const names = [name, ...coded.map((line) => line.name)].flatMap((each) => each?.toUpperCase() ?? []);
+/** Asks for all that can be added to a booked order. Before that, extras go with an offer, and other commands show them. */
+function ofBooked({ reference, state, offers = [] }: OrderStatus): OrderUpdates['listExtras'] {
+  if (state !== 'awaiting-choice') return {};
+  const text = `order ${reference} is not booked yet: services and seats go with one of its offers`;
+  throw new Refused({ code: 'offer-missing', message: text }, commands(offerExtras(reference, offers)));
+}
+
     const on = flights
       .filter((flight) => journey === undefined || flight.journey === journey)
       .map(({ carrier, number }) => `${carrier}${number}`);

@@ -174,7 +174,11 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
   const [offer] = documentOf<OfferLine[]>(await ndc('offers', reference, '--json'));
   const offers = await ndc('offers', reference);
   expect(offers.stdout).toMatch(new RegExp(`^ +1  ${offer?.total.amount} EUR .*\\d UTC$`, 'm'));
-  expect(Math.max(...offers.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  const [table = '', ends] = offers.stdout.split('\n\n');
+  expect(Math.max(...table.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(ends).toMatch(
+    /^\S+ is waiting for a choice among 5 offers \(.* raise `offerLimit` in the request\), until .* UTC\.\n$/,
+  );
 
   const strange = await ndc('select', reference, 'strange');
   expect(strange).toMatchObject({ status: 1 });

@@ -165,6 +165,34 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   expect(unknown).toMatchObject({ status: 1 });
 });
 
+test('adopt of an order that the airline does not have names the refusal, though its workflow was terminated meanwhile', async () => {
+  const reference = oneAdult().reference;
+  const reads = () => stage.service.log().filter(({ operation }) => operation === 'orderRetrieve').length;
+  const before = reads();
+  const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
+  const foreign = { reference, provider: 'sandbox', orderId: 'NONE1' };
+  const first = stage.orders.adoptOrder(foreign, 'refresh', {}).catch((error: unknown) => error);
+  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+  await eventually(
+    () => Promise.resolve(reads()),
+    (calls) => calls > before,
+  );
+  await handle.terminate();
+  slow.answerNow();
+  await first;
+  const adopted = await ndc('adopt', reference, '--json');
+  expect(adopted.status).toBe(1);
+  expect(documentOf(adopted)).toMatchObject({
+    error: {
+      code: 'order-not-found',
+      commands: [
+        'see all orders: ndc-flows list',
+        `name the order: ndc-flows adopt ${reference} --provider NAME --order-id ID`,
+      ],
+    },
+  });
+});
+
 test('an order that awaits a choice leaves with 3, shows its offers, and goes on when one is selected', async () => {
   const request = oneAdult({ choose: { how: 'await' }, offerLimit: 5 });
   const { reference } = request;

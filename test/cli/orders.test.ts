@@ -171,15 +171,15 @@ test('adopt of an order that the airline does not have names the refusal, though
   const before = reads();
   const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
   const foreign = { reference, provider: 'sandbox', orderId: 'NONE1' };
-  const first = stage.orders.adoptOrder(foreign, 'refresh', {}).catch((error: unknown) => error);
-  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
-  await eventually(
-    () => Promise.resolve(reads()),
-    (calls) => calls > before,
-  );
-  await handle.terminate();
-  slow.answerNow();
-  await first;
+  const stopped = async (): Promise<void> => {
+    await eventually(reads, (calls) => calls > before);
+    await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
+    slow.answerNow();
+  };
+  await Promise.all([
+    expect(stage.orders.adoptOrder(foreign, 'refresh', {})).rejects.toBeDefined(),
+    stopped(),
+  ]);
   const adopted = await ndc('adopt', reference, '--json');
   expect(adopted.status).toBe(1);
   expect(documentOf(adopted)).toMatchObject({

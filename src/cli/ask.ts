@@ -1,4 +1,5 @@
 /** Asks something of an order, follows it, and prints what came of it: the shape of every command that acts on an order. */
+import type { Money } from '../domain/money';
 import type { OrderState } from '../domain/order/states';
 import { waitText } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
@@ -19,10 +20,10 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
   args: (before: OrderStatus) => OrderUpdates[Name];
   /** Returns what to tell people before the order is asked. */
   notice?: (before: OrderStatus) => readonly string[];
-  /** Returns what to tell people once the order has accepted it. */
-  acceptedLine?: (before: OrderStatus) => string | undefined;
-  /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. */
-  afterRefusal?: (status: OrderStatus, code: string) => string[];
+  /** Returns what to tell people once the order is about to pay: before that, it may still refuse. */
+  payingLine?: (before: OrderStatus) => string | undefined;
+  /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. `amount` is what must be named, where too little was named. */
+  afterRefusal?: (status: OrderStatus, code: string, amount?: Money) => string[];
   /** Returns the order without what is asked for: the answer is printed even where it has not changed. */
   without?: (status: OrderStatus) => OrderStatus;
 }
@@ -62,7 +63,7 @@ export function ask<Name extends OrderUpdateName>(
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   reference: string,
-  { update, args, notice, acceptedLine, afterRefusal, without }: Question<Name>,
+  { update, args, notice, payingLine, afterRefusal, without }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -73,12 +74,10 @@ export async function answered<Name extends OrderUpdateName>(
   const given = args(status);
   head(headLine(connected, reference));
   for (const line of notice?.(status) ?? []) say(line);
-  const accepted = (): void => {
-    const line = acceptedLine?.(status);
-    if (line !== undefined) say(line);
-  };
-  const act = (): Promise<OrderStatus> => orders.update(reference, update, given, { accepted });
-  const asking = () => followed({ ...connected, reference, say, act, before: { status, position }, without });
+  const act = (): Promise<OrderStatus> => orders.update(reference, update, given);
+  const paying = payingLine?.(status);
+  const before = { status, position };
+  const asking = () => followed({ ...connected, reference, say, act, before, without, paying });
   return orCommands(orders, reference, asking, afterRefusal);
 }
 

@@ -1,6 +1,7 @@
 /** Tells an order's refusal together with the commands that can follow it. */
 import type { Orders } from '../client/orders';
 import { NdcFlowsError } from '../domain/errors';
+import type { Money } from '../domain/money';
 import { UpdateRefused } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
 import { inCommands } from '../domain/order/updateRules';
@@ -30,7 +31,7 @@ export async function orCommands<Value>(
   orders: Orders,
   reference: string,
   ask: () => Promise<Value>,
-  following: (status: OrderStatus, code: string) => string[] = () => [],
+  following: (status: OrderStatus, code: string, amount?: Money) => string[] = () => [],
 ): Promise<Value> {
   try {
     return await ask();
@@ -38,7 +39,7 @@ export async function orCommands<Value>(
     if (!(error instanceof UpdateRefused)) throw error;
     const status = await orders.status(reference).catch(() => undefined);
     if (!status) throw error;
-    const better = following(status, error.code);
+    const better = following(status, error.code, error.amount);
     throw new Refused(error, better.length > 0 ? better : afterRefusal(status, error.code));
   }
 }

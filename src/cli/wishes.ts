@@ -40,6 +40,18 @@ export function seatWish(written: string): SeatWish {
   return { paxId: passenger, seat: seat.toUpperCase(), ...placeIn(where) };
 }
 
+/** Returns the option that wishes a service again, after a space. */
+export function serviceWords({ code, name = '', paxIds, journey }: ServiceWish): string {
+  const whose = paxIds === undefined ? '' : `:${paxIds.join(',')}`;
+  return ` --service ${quoted(`${code ?? name}${whose}${journey === undefined ? '' : `@${journey}`}`)}`;
+}
+
+/** Returns the option that wishes a seat again, after a space. */
+export function seatWords({ paxId, seat, flight, journey }: SeatWish): string {
+  const where = flight ?? journey;
+  return ` --seat ${paxId}:${seat}${where === undefined ? '' : `@${where}`}`;
+}
+
 /** Reads a flight (`XA315`) or the number of a journey. */
 function placeIn(where: string | undefined): { flight?: string; journey?: number } {
   if (where === undefined) return {};

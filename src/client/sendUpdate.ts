@@ -5,7 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { forRefusal, sealOf } from '../domain/privacy/purpose';
 import { hasKeys } from '../temporal/dataConverter';
-import type { PendingUpdate } from '../domain/calls/problem';
+import type { PendingUpdate, Refusal } from '../domain/calls/problem';
 import { AnswerUnproven, NoWorker, UpdateRefused } from '../domain/order/errors';
 import { SAME_PENDING } from '../domain/order/updates';
 
@@ -43,7 +43,12 @@ export function updateError(client: Client, error: unknown, reference: string, u
   const failure = failureOf(error);
   if (!failure) return error;
   if (failure.type === UNPROCESSED) return new NoWorker(reference, { workers: 1 });
-  return new UpdateRefused(failure.type ?? 'refused', failure.message);
+  const [told] = failure.details ?? [];
+  return new UpdateRefused(
+    failure.type ?? 'refused',
+    failure.message,
+    (told as Partial<Refusal> | null)?.amount,
+  );
 }
 
 /**

@@ -18,6 +18,7 @@ import { checkEncryption, encryptionIn } from './encryption';
 import { ConfigInvalid, ConfigMissing } from './errors';
 import { checkHealth, type HealthConfig } from './health';
 import { checkMetrics, type MetricsConfig } from './metrics';
+import { partNames, type PartName } from './partNames';
 import { secretFilesOf } from './secretFiles';
 import { tlsOf, type TlsOf } from './tls';
 import { checkWebhooks, endpointOf, pointing, type ConfiguredWebhook, type WrittenWebhook } from './webhooks';
@@ -138,22 +139,6 @@ interface Checked {
   webhooks: WrittenWebhook[];
   health?: HealthConfig;
 }
-
-/** Every part of a file. */
-const partNames = [
-  'providers',
-  'claims',
-  'encryption',
-  'archive',
-  'agencies',
-  'batches',
-  'codecServer',
-  'metrics',
-  'health',
-  'api',
-  'webhooks',
-] as const;
-type PartName = (typeof partNames)[number];
 
 function unknownPart(name: string): string {
   return closest(name, partNames) === undefined

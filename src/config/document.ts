@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import { ConfigInvalid, ConfigMissing } from './errors';
+import { misplacedIn } from './misplaced';
 
 /** A configuration file as it was opened. */
 interface Opened {
@@ -56,6 +57,8 @@ function foreignIn({ uid, mode }: Stats): string | undefined {
 export function parsed(file: string, text: string): unknown {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
+  const misplaced = misplacedIn(document, lineCounter);
+  if (misplaced) throw new ConfigInvalid(file, [misplaced]);
   if (document.errors.length === 0) {
     try {
       const value: unknown = document.toJS({ maxAliasCount: 50 });
@@ -67,11 +70,27 @@ export function parsed(file: string, text: string): unknown {
       throw new ConfigInvalid(file, [{ path: 'aliases', message: (error as Error).message }]);
     }
   }
+  // After the first error, the parser misreads what follows. A name that stands twice confuses nothing.
+  const first = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   throw new ConfigInvalid(
     file,
-    document.errors.map(({ message, pos }) => ({
-      path: `line ${lineCounter.linePos(pos[0]).line}`,
-      message,
-    })),
+    document.errors
+      .filter((error) => error === first || error.code === 'DUPLICATE_KEY')
+      .map(({ code, message, pos }) => {
+        const { line, col } = lineCounter.linePos(pos[0]);
+        return {
+          path: `line ${line}, column ${col}`,
+          message: indentErrors.has(code) ? WRONG_INDENT : message,
+        };
+      }),
   );
 }
+
+/** What the parser says of a line that is indented more or less than the lines beside it. */
+const indentErrors: ReadonlySet<string> = new Set([
+  'BAD_INDENT',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'MULTILINE_IMPLICIT_KEY',
+]);
+const WRONG_INDENT =
+  'the indent of this line or of the one above it is wrong: settings of one block begin in the same column';

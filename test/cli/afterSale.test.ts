@@ -60,12 +60,22 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   expect(refused.stderr).toMatch(
     /^The order would cost [\d.]+ EUR, but at most 1.00 EUR may be paid; nothing/,
   );
-  expect(refused.stderr).toContain(`see what can be added: ndc-flows extras ${reference}`);
+  expect(refused.stdout).not.toContain('Accepting');
+  const [, needed] = /would cost ([\d.]+) EUR/.exec(refused.stderr) ?? [];
+  const enough = `add ${reference} --seat PAX1:${seat}@1 --pay-up-to ${needed}EUR`;
+  expect(refused.stderr).toMatch(
+    new RegExp(
+      `\n  see what can be added: ndc-flows extras ${reference}\n  add it for this: +ndc-flows ${enough}\n$`,
+    ),
+  );
 
-  const added = await ndc('add', reference, ...wish, '900EUR');
+  const added = await ndc(...enough.split(' '));
   expect(added).toMatchObject({ status: 0, stderr: '' });
-  expect(added.stdout).toContain('Accepting a new total of up to 900.00 EUR.');
-  expect(added.stdout).toMatch(new RegExp(`amended .*seat ${seat} on`));
+  expect(added.stdout).toMatch(
+    new RegExp(
+      `Accepting a new total of up to ${needed} EUR\\.\n +orderChange [^]*amended .*seat ${seat} on`,
+    ),
+  );
 
   const bag = [...add.split(' ').slice(3, 4), add.slice(add.indexOf("'") + 1, -1), '--pay-up-to', '900EUR'];
   const once = await ndc('add', reference, ...bag);
@@ -73,7 +83,7 @@ test('a hold gets a seat for a new total that was accepted, and nothing for less
   const twice = await ndc('add', reference, ...bag);
   // Before it is bought again, and once it is.
   expect(twice.stdout).toMatch(
-    /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\nAccepting a new total[^]*extra {8}[^]*amended /,
+    /The order already has [^;]+ for PAX1 [^;]+; this adds another\.\n[^]*Accepting a new total[^]*extra {8}[^]*amended /,
   );
 
   // A second answer is as good as the first.

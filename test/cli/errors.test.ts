@@ -138,6 +138,26 @@ describe('what can be wrong outside', () => {
     ]);
     expect(ended.stdout + ended.stderr).not.toContain('wrong"');
   });
+
+  test('doctor says once that a file is missing, and names everything that needs it', async () => {
+    const profile = sandboxProfile('http://127.0.0.1:1') as object;
+    const secret = { username: { env: 'SANDBOX_USERNAME' }, password: { file: 'no-password' } };
+    const shared = join(folder, 'shared.yaml');
+    const providers = Object.fromEntries(
+      ['first', 'second', 'third'].map((name) => [name, { ...profile, credentials: secret }]),
+    );
+    await writeFile(shared, stringify({ providers }), { mode: 0o600 });
+    const certificate = join(folder, 'no-certificate.pem');
+    const env = { ...nowhere, ...credentials, TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate };
+    const { stdout } = await runInProcess(['doctor', '--config', shared], { env });
+    expect(stdout.split(certificate)).toHaveLength(2);
+    expect(stdout.split(join(folder, 'no-password'))).toHaveLength(2);
+    expect(stdout).toMatch(/WRONG +Temporal server .*no-certificate\.pem\. Also needed: encryption\.\n/);
+    expect(stdout).toMatch(
+      /WRONG +provider first .*no-password.* Also needed: provider second, provider third\.\n/,
+    );
+    expect(stdout).toContain('3 findings are wrong. Begin with "Temporal server"');
+  });
 });
 
 describe('a command line that makes no sense', () => {

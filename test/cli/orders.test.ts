@@ -55,7 +55,7 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
   const ticketed = await ndc('ticket', reference);
   expect(ticketed.status).toBe(0);
   const { total, documents } = await stage.orders.status(reference);
-  expect(ticketed.stdout).toContain(`Paying up to ${total?.amount} EUR`);
+  expect(ticketed.stdout).toMatch(new RegExp(`Paying up to ${total?.amount} EUR\\.\n +orderChange `));
   for (const { number } of documents) expect(ticketed.stdout).toContain(number);
 
   const looked = await ndc('status', reference);
@@ -165,6 +165,34 @@ test('an order whose workflow was terminated is shown wherever one looks, and on
   expect(unknown).toMatchObject({ status: 1 });
 });
 
+test('adopt of an order that the airline does not have names the refusal, though its workflow was terminated meanwhile', async () => {
+  const reference = oneAdult().reference;
+  const reads = () => stage.service.log().filter(({ operation }) => operation === 'orderRetrieve').length;
+  const before = reads();
+  const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
+  const foreign = { reference, provider: 'sandbox', orderId: 'NONE1' };
+  const stopped = async (): Promise<void> => {
+    await eventually(reads, (calls) => calls > before);
+    await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
+    slow.answerNow();
+  };
+  await Promise.all([
+    expect(stage.orders.adoptOrder(foreign, 'refresh', {})).rejects.toBeDefined(),
+    stopped(),
+  ]);
+  const adopted = await ndc('adopt', reference, '--json');
+  expect(adopted.status).toBe(1);
+  expect(documentOf(adopted)).toMatchObject({
+    error: {
+      code: 'order-not-found',
+      commands: [
+        'see all orders: ndc-flows list',
+        `name the order: ndc-flows adopt ${reference} --provider NAME --order-id ID`,
+      ],
+    },
+  });
+});
+
 test('an order that awaits a choice leaves with 3, shows its offers, and goes on when one is selected', async () => {
   const request = oneAdult({ choose: { how: 'await' }, offerLimit: 5 });
   const { reference } = request;
@@ -174,12 +202,24 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
   const [offer] = documentOf<OfferLine[]>(await ndc('offers', reference, '--json'));
   const offers = await ndc('offers', reference);
   expect(offers.stdout).toMatch(new RegExp(`^ +1  ${offer?.total.amount} EUR .*\\d UTC$`, 'm'));
-  expect(Math.max(...offers.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  const [table = '', ends] = offers.stdout.split('\n\n');
+  expect(Math.max(...table.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  expect(ends).toMatch(
+    /^\S+ is waiting for a choice among 5 offers \(.* raise `offerLimit` in the request\), until .* UTC\.\n$/,
+  );
 
   const strange = await ndc('select', reference, 'strange');
   expect(strange).toMatchObject({ status: 1 });
   expect(strange.stderr).toContain('is not one of them');
   expect(strange.stderr).toContain(`ndc-flows offers ${reference}`);
+
+  const unbooked = await ndc('extras', reference);
+  expect(unbooked).toMatchObject({ status: 1 });
+  expect(unbooked.stderr).toBe(
+    `Order ${reference} is not booked yet: services and seats go with one of its offers.\n` +
+      `  what goes with one: ndc-flows services ${reference} 1\n` +
+      `  its seats:          ndc-flows seats ${reference} 1\n`,
+  );
 
   const services = await ndc('services', reference, '1');
   expect(services.status).toBe(0);

@@ -69,13 +69,55 @@ describe('the configuration file', () => {
 
   test('that is no YAML is refused by its lines', async () => {
     expect(await mistakesOf('providers:\n  a: {b: c\n  d: [\n')).toContainEqual(
-      expect.stringMatching(/^line \d+:/),
+      expect.stringMatching(/^line \d+, column \d+:/),
     );
+  });
+
+  const written = stringify({ providers: { air: { ...good, names: { serviceName: 'Svc' } } }, archive: {} });
+  test.each([
+    ['names:', 2, 'providers.names: stands too high (line 21, column 3): it belongs under providers.air'],
+    [
+      'names:',
+      0,
+      'names: stands too high (line 21, column 1): it belongs to a provider, under providers.NAME',
+    ],
+    [
+      'credentials:',
+      2,
+      'providers.credentials: stands too high (line 8, column 3): it belongs under providers.air',
+    ],
+    [
+      'timeZone:',
+      6,
+      'providers.air.credentials.timeZone: stands too deep (line 13, column 7): it belongs under providers.air, beside credentials',
+    ],
+    ['archive:', 2, 'providers.archive: stands too deep (line 23, column 3): it belongs to the left margin'],
+    [
+      'archive:',
+      4,
+      'providers.air.archive: stands too deep (line 23, column 5): it belongs to the left margin',
+    ],
+    [
+      'style:',
+      6,
+      'line 5, column 1: the indent of this line or of the one above it is wrong: settings of one block begin in the same column',
+    ],
+  ])(
+    'with a wrong indent (%s by %d) has one mistake, and its line and column',
+    async (setting, by, mistake) => {
+      const indented = written.replace(new RegExp(`^ *${setting}`, 'm'), `${' '.repeat(by)}${setting}`);
+      expect(await mistakesOf(indented)).toEqual([mistake]);
+    },
+  );
+
+  test('may call a provider by the name of a setting', async () => {
+    const config = await loadConfig(await file(stringify({ providers: { names: good, archive: good } })));
+    expect([...config.providers.keys()]).toEqual(['names', 'archive']);
   });
 
   test('that says a thing twice is refused', async () => {
     expect(await mistakesOf('providers:\n  a: {}\n  a: {}\n')).toEqual([
-      expect.stringMatching(/^line 3: .*unique/),
+      expect.stringMatching(/^line 3, column 3: .*unique/),
     ]);
   });
 

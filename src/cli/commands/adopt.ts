@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { NdcFlowsError } from '../../domain/errors';
-import { UpdateRefused } from '../../domain/order/errors';
+import { OrderStopped, UnknownReference, UpdateRefused } from '../../domain/order/errors';
 import type { Money } from '../../domain/money';
 import type { Foreseen } from '../../client/adopting';
 import type { Row } from '../adopting/orders';
@@ -13,7 +13,8 @@ import { conclude, followed, headLine } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { knownNames, withOrders } from '../globals';
-import { orCommands } from '../refusal';
+import { Refused, orCommands } from '../refusal';
+import { commands } from '../show/commandLines';
 import { table } from '../output';
 
 interface Options {
@@ -92,14 +93,26 @@ function resume({ options, output }: Invocation<Options>, reference: string): Pr
       const refresh = () => orders.update(reference, 'refresh', {});
       const status = await followed({ ...following, act: refresh }).catch((error: unknown) => {
         // One that cannot be read now, because it is still being booked, say, is followed until it rests.
-        if (error instanceof UpdateRefused) return followed(following);
-        throw error;
+        if (!(error instanceof UpdateRefused)) throw error;
+        return followed(following).catch((missing: unknown) => {
+          // The run that refused has left no order behind: its refusal says why.
+          if (missing instanceof UnknownReference || missing instanceof OrderStopped)
+            throw new Refused(error, named(reference));
+          throw missing;
+        });
       });
       return conclude(output, connected, status);
     },
     { sends: true },
   );
 }
+
+/** Returns the commands that can follow where there is no such order. */
+const named = (reference: string): string[] =>
+  commands([
+    ['see all orders', 'list'],
+    ['name the order', `adopt ${reference} --provider NAME --order-id ID`],
+  ]);
 
 /** Adopts one order that was made elsewhere. */
 async function adoptOne(

@@ -10,11 +10,21 @@ import { cabins } from '../../domain/request/wishes';
 import { count, day, parseAmount, several } from '../arguments';
 import type { Question } from '../ask';
 import { usageError } from '../command';
+import { Refused } from '../refusal';
 import { extrasLines, numberedOffers } from '../show/afterSale';
-import { commands } from '../show/commandLines';
-import { whatNow } from '../show/nextCommands';
+import { commands, type Row } from '../show/commandLines';
+import { offerExtras, whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
-import { journeyNumber, place, quoted, seatWish, serviceWish, stops } from '../wishes';
+import {
+  journeyNumber,
+  place,
+  quoted,
+  seatWish,
+  seatWords,
+  serviceWish,
+  serviceWords,
+  stops,
+} from '../wishes';
 import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */
@@ -22,7 +32,7 @@ export function addAfterSale(program: Command): void {
   addUpdate(program, {
     name: 'extras',
     description: 'ask the airline which services and seats can be added, with their prices; changes nothing',
-    question: () => ({ update: 'listExtras', args: () => ({}), lines: extrasAndNext }),
+    question: () => ({ update: 'listExtras', args: ofBooked, lines: extrasAndNext }),
     examples: ['extras TRIP-2027-0042', 'extras TRIP-2027-0042 --json | jq .extrasOnSale.lines'],
   });
   addUpdate<AddOptions & Deciding>(program, {
@@ -46,13 +56,20 @@ export function addAfterSale(program: Command): void {
         /not specified|not a seat|not a service|name at least/i,
         (reference) => `See what can be added: ndc-flows extras ${reference}`,
       ),
-    question: ({ service: services, seat: seats, payUpTo, who }, _, command) => {
+    question: (wished, _, command) => {
+      const { service: services, seat: seats, payUpTo, who } = wished;
       if (!services && !seats) return usageError(command, 'name at least one --service or --seat');
       const args = { ...(services && { services }), ...(seats && { seats }), payUpTo, ...(who && { who }) };
       return {
         ...amending('addExtras', () => args, payUpTo),
         notice: (before) => alreadyThere(services ?? [], before),
-        afterRefusal: ({ reference }) => commands([['see what can be added', `extras ${reference}`]]),
+        afterRefusal: ({ reference }, _code, amount) =>
+          commands([
+            ['see what can be added', `extras ${reference}`],
+            ...(amount
+              ? [['add it for this', addCommand(reference, { ...wished, payUpTo: amount })] satisfies Row]
+              : []),
+          ]),
       };
     },
     examples: [
@@ -190,12 +207,28 @@ function changedJourneys(
   }));
 }
 
+/** Asks for all that can be added to a booked order. Before that, extras go with an offer, and other commands show them. */
+function ofBooked({ reference, state, offers = [] }: OrderStatus): OrderUpdates['listExtras'] {
+  if (state !== 'awaiting-choice') return {};
+  const text = `order ${reference} is not booked yet: services and seats go with one of its offers`;
+  throw new Refused({ code: 'offer-missing', message: text }, commands(offerExtras(reference, offers)));
+}
+
 function extrasAndNext(status: OrderStatus): string[] {
   const { reference, extrasOnSale, attention } = status;
   const [first, ...others] = extrasOnSale?.lines ?? [];
   if (!first || attention) return ['', ...extrasLines(status), ...whatNow(status)];
   const add = `add ${reference} ${writtenWish(first, others, status)} --pay-up-to ${limitFor(first, status)}`;
   return ['', ...extrasLines(status), '', ...commands([['add one', add]])];
+}
+
+/** Returns the command that adds the same for another amount. */
+function addCommand(
+  reference: string,
+  { service = [], seat = [], payUpTo, who }: AddOptions & Deciding,
+): string {
+  const wishes = [...service.map(serviceWords), ...seat.map(seatWords)].join('');
+  return `add ${reference}${wishes} --pay-up-to ${writtenAmount(payUpTo)}${who === undefined ? '' : ` --who ${quoted(who)}`}`;
 }
 
 /** Says of each wished service that a passenger has one like it: an `add` that is repeated buys it once more. */

@@ -92,7 +92,9 @@ function addOffers(program: Command): void {
         );
         throw new Refused(refused, afterRefusal(status, refused.code));
       }
-      return output.result({ value: found, lines: offerLines(found) });
+      const waits =
+        status.waitsFor === undefined ? [] : ['', `${reference} is waiting for ${status.waitsFor}.`];
+      return output.result({ value: found, lines: [...offerLines(found), ...waits] });
     }),
   );
   examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 1');

@@ -83,7 +83,7 @@ export function addChange(program: Command): void {
     question: ({ payUpTo, who }) => ({
       update: 'ticket',
       args: (status) => ({ payUpTo: payUpTo ?? totalOf(status), ...(who && { who }) }),
-      acceptedLine: (status) => `Paying up to ${showMoney(payUpTo ?? totalOf(status))}.`,
+      payingLine: (status) => `Paying up to ${showMoney(payUpTo ?? totalOf(status))}.`,
       goal: ['ticketed'],
     }),
     examples: ['ticket TRIP-2027-0042', 'ticket TRIP-2027-0042 --pay-up-to 690.32EUR'],

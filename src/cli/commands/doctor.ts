@@ -44,7 +44,7 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
   const { demoEnded } = await import('../demo/ended');
   const ended = await demoEnded(options.terminal.env, 'config-missing');
   if (ended) throw ended;
-  const [{ checkConfiguration, checkEncryption }, { checkServer }, { findingLines, inSequence }] =
+  const [{ checkConfiguration, checkEncryption }, { checkServer }, { eachOnce, findingLines, inSequence }] =
     await Promise.all([
       import('../doctor/configuration'),
       import('../doctor/server'),
@@ -53,7 +53,7 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
   const waiting = createWaiting(options.terminal);
   const [findings, lists] = await patiently(waiting, 'Checking …', async () => {
     const checks = [checkConfiguration(options), checkEncryption(options), checkServer(options)];
-    return [inSequence((await Promise.all(checks)).flat()), await listsOf(options)] as const;
+    return [eachOnce(inSequence((await Promise.all(checks)).flat())), await listsOf(options)] as const;
   });
   const healthy = findings.every(({ ok }) => ok);
   return output.result({

@@ -77,7 +77,7 @@ export function amending<Name extends OrderUpdateName>(
       return args();
     },
     ...(payUpTo && {
-      acceptedLine: (before: OrderStatus) =>
+      payingLine: (before: OrderStatus) =>
         wasIssued(before)
           ? `Paying up to ${showMoney(payUpTo)}.`
           : `Accepting a new total of up to ${showMoney(payUpTo)}.`,

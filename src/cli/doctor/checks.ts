@@ -12,6 +12,8 @@ export interface Finding {
   remedy?: string;
   /** Every mistake of the configuration, by its path. */
   mistakes?: readonly { path: string; message: string }[];
+  /** The file that is not there. */
+  missing?: string;
 }
 
 /** A finding of the check that makes it. `what` is the check's name unless said otherwise. */
@@ -51,5 +53,18 @@ export async function checked(...[what, check]: Check): Promise<Finding[]> {
 export function wrong(error: unknown): Found {
   const { message, remedy, mistakes } = explain(error);
   const found = /[.!?]$/.test(message) ? message : `${message}${mistakes ? ':' : '.'}`;
-  return { ok: false, found, ...(mistakes && { mistakes }), ...(remedy && { remedy }) };
+  const missing = missingFile(error);
+  return {
+    ...{ ok: false, found },
+    ...(mistakes && { mistakes }),
+    ...(remedy && { remedy }),
+    ...(missing !== undefined && { missing }),
+  };
+}
+
+/** Returns the file whose absence caused an error. */
+function missingFile(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  return code === 'ENOENT' && path !== undefined ? path : missingFile(cause);
 }

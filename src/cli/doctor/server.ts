@@ -42,8 +42,8 @@ export async function checkServer(options: GlobalOptions): Promise<Finding[]> {
     findings.push(...(await checked('file with a secret', () => checkFiles(secrets))));
     // A configuration with mistakes, or a key that is missing, is a finding of its own.
     const config = await configIfAny(options).catch(unreadable);
-    const encryption = await encryptionOf(options, target, { sends: false }).catch(() => undefined);
-    const client = await connectClient(target, encryption);
+    const encryption = await encryptionOf(options, target, { sends: false }).catch(unreadable);
+    const client = await connectClient(target, encryption === 'unreadable' ? undefined : encryption);
     try {
       findings.push({ what: 'Temporal server', ...fine(`${target.address}${howReached(target)}`) });
       findings.push(...(await checkNamespace(client, target.namespace, { config, encryption })));
@@ -65,7 +65,7 @@ function howReached(target: TemporalTarget): string {
 async function checkNamespace(
   client: Client,
   namespace: string,
-  { config, encryption }: { config?: Config | 'unreadable'; encryption?: Encryption },
+  { config, encryption }: { config?: Config | 'unreadable'; encryption?: Encryption | 'unreadable' },
 ): Promise<Finding[]> {
   const { connection } = client;
   const what = `namespace ${namespace}`;
@@ -94,8 +94,7 @@ async function checkNamespace(
   const batches = (read?.batches ?? []).map(({ name }) => name);
   // While the configuration has mistakes, it is not known which keys and schedules there are.
   const needConfiguration: Check[] = [
-    ['keys', () => checkKeys(client, encryption?.keyring)],
-    ['open orders', () => checkReading(client)],
+    ...(encryption === 'unreadable' ? [] : needKeys(client, encryption)),
     ['orders', () => checkOrders(client)],
     ...providers.map((name) => [`workers' login at ${name}`, () => checkWorkersLogin(client, name)] as const),
     ['schedules of batches', () => checkSchedules(client, batches)],
@@ -116,6 +115,12 @@ async function checkAttributes(connection: ConnectionLike, namespace: string): P
   const names = missing.map(({ name }) => name).join(', ');
   return bad(`missing: ${names}.`, `Register them: \`ndc-flows setup --namespace ${namespace}\`.`);
 }
+
+/** Keys that cannot be read are a finding already. */
+const needKeys = (client: Client, encryption: Encryption | undefined): Check[] => [
+  ['keys', () => checkKeys(client, encryption?.keyring)],
+  ['open orders', () => checkReading(client)],
+];
 
 /** Checks that the keys of this process are those of the namespace, which workers prove when they start. */
 async function checkKeys(client: Client, keyring: Keyring | undefined): Promise<Found[]> {

@@ -30,6 +30,8 @@ export interface Following extends OrderAccess {
   before?: { status: OrderStatus; position: HistoryPosition };
   /** Leaves out what is asked for: what the order showed of it before is not printed as the answer. */
   without?: (status: OrderStatus) => OrderStatus;
+  /** What to print before the first call that may pay. */
+  paying?: string;
   /** True where the order is about to leave a resting state by itself. */
   goesOn?: (status: OrderStatus) => boolean;
 }
@@ -40,10 +42,10 @@ export interface Following extends OrderAccess {
  * @throws what `act` throws; {NoWorker} when nobody has worked on the order for a while
  */
 export async function follow(following: Following): Promise<OrderStatus> {
-  const { client, act, before, say, without = (status) => status } = following;
+  const { client, act, before, say, paying, without = (status) => status } = following;
   const ended = new AbortController();
   const wakeup = createWakeup();
-  const report = new Report(say, before && without(before.status));
+  const report = new Report(say, before && without(before.status), paying);
   const watched = watchHistory(
     { ...following, since: before?.position },
     (done, seen) => {

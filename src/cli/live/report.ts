@@ -27,6 +27,8 @@ export class Report {
   constructor(
     private readonly say: (line: string) => void,
     before?: OrderStatus,
+    /** Printed once, before the first call that may pay. */
+    private paying?: string,
   ) {
     this.last = before?.history.at(-1);
     for (const fact of before ? countedFacts(before) : []) this.isNew(...fact);
@@ -72,6 +74,11 @@ export class Report {
     return history.slice(known + 1).map(({ state, at }) => ({ state, at: Date.parse(at) }));
   }
 
+  private sayPaying(): void {
+    if (this.paying !== undefined) this.say(`${' '.repeat(12)}${this.paying}`);
+    this.paying = undefined;
+  }
+
   private print(): void {
     const moments = this.moments.sort((a, b) => a.at - b.at);
     this.moments = [];
@@ -79,6 +86,7 @@ export class Report {
       this.began ??= 'operation' in moment ? moment.at - moment.took : moment.at;
       if ('operation' in moment) {
         const { operation, took, ended } = moment;
+        if (operation === PAYS) this.sayPaying();
         this.say(
           `${' '.repeat(12)}${operation.padEnd(18)}${seconds(took).padStart(8)}${ended === 'failed' ? '  failed' : ''}`,
         );
@@ -88,6 +96,9 @@ export class Report {
     }
   }
 }
+
+/** The call that issues tickets and makes changes. Until it is sent, the order may still refuse what is asked. */
+const PAYS = 'orderChange';
 
 /** Prints a duration: `0.42 s`, `12.3 s`. */
 export function seconds(milliseconds: number): string {

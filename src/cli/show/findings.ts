@@ -25,6 +25,23 @@ export function inSequence(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((one, other) => rank(one) - rank(other));
 }
 
+/** Joins findings that say the same of one file or setting: the first names the others. */
+export function eachOnce(findings: readonly Finding[]): Finding[] {
+  const causes = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const { what, ok, found, missing } = finding;
+    const cause = ok ? `${what} ${found}` : (missing ?? found);
+    causes.set(cause, [...(causes.get(cause) ?? []), finding]);
+  }
+  return [...causes.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const also = [...new Set(others.map(({ what }) => what))].filter((what) => what !== first.what);
+    return also.length === 0
+      ? [first]
+      : [{ ...first, found: `${first.found} Also needed: ${also.join(', ')}.` }];
+  });
+}
+
 /** Prints findings: mark, what was checked, what was found; what to do stands below. The last line says what to do first. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const widest = Math.max(...findings.map(({ what }) => what.length));

@@ -7,7 +7,7 @@ import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
 import { showMoney } from '../../domain/money';
 import type { OrderState } from '../../domain/order/states';
-import type { Attention, OrderStatus } from '../../domain/order/status';
+import type { Attention, OfferLine, OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
 import { acceptRows } from './afterSale';
@@ -77,17 +77,22 @@ function because(status: OrderStatus): string {
   return waitsFor && state !== 'awaiting-choice' ? ` and waiting for ${waitsFor}` : '';
 }
 
+/** Returns the commands that show what goes with an offer. */
+export function offerExtras(reference: string, [first]: readonly OfferLine[]): Row[] {
+  const offer = first?.number ?? 'OFFER';
+  return [
+    ['what goes with one', `services ${reference} ${offer}`],
+    ['its seats', `seats ${reference} ${offer}`],
+  ];
+}
+
 type Hint = (status: OrderStatus, file?: string) => string[];
 
 /** The commands that can follow, by the state in which the order rests. */
 const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-choice': ({ reference, offers = [] }) => [
     ...offerLines(offers),
-    ...commands([
-      ['what goes with one', `services ${reference} ${offers[0]?.number ?? 'OFFER'}`],
-      ['its seats', `seats ${reference} ${offers[0]?.number ?? 'OFFER'}`],
-      ['choose', `select ${reference} OFFER...`],
-    ]),
+    ...commands([...offerExtras(reference, offers), ['choose', `select ${reference} OFFER...`]]),
   ],
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove

@@ -1,5 +1,6 @@
 /** Describes how a call can fail, in one shape for the wire, the activities and the workflows. */
 import { z } from 'zod';
+import type { Money } from '../money';
 import type { Mistake } from '../request/mistakes';
 import { operationNames, type OperationName } from './operations';
 
@@ -78,6 +79,8 @@ export interface Refusal {
   text: string;
   /** The same call that is under way: its answer is this one's, too. */
   pending?: PendingUpdate;
+  /** The amount that the caller must name, where too little was named. */
+  amount?: Money;
   /** Every mistake of a refused request. */
   mistakes?: Mistake[];
 }

@@ -1,5 +1,6 @@
 /** The errors for callers of orders, each with a stable code, what happened, and what to do. */
 import { NdcFlowsError } from '../errors';
+import type { Money } from '../money';
 import { forgottenRefusal, type TombstoneRecord } from '../privacy/forgotten';
 import { refusalCode, refusals, type RefusalCode } from './refusals';
 import type { OrderState } from './states';
@@ -98,6 +99,8 @@ export class UpdateRefused extends NdcFlowsError {
     /** The code as the order gave it: an airline's own, where the order could not be read. */
     readonly given: string,
     message: string,
+    /** The amount that the caller must name, where too little was named. */
+    readonly amount?: Money,
   ) {
     const code = refusalCode(given);
     super(message, { remedy: refusals[code].remedy });

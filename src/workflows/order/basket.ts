@@ -1,6 +1,6 @@
 /** A basket: shows the offers of a shop, tells what goes with each, and waits for a selection. */
 import { condition } from '@temporalio/workflow';
-import { candidates, selectable, type Choice } from '../../domain/offers/chooseOffers';
+import { candidates, choiceText, selectable, type Choice } from '../../domain/offers/chooseOffers';
 import { namedOffers, numberOf, numberOffers, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
@@ -41,6 +41,8 @@ interface Shown extends Pick<Shelf, 'at'> {
   shoppedAt: number;
   /** Why an earlier selection does not hold. */
   changed?: string;
+  /** What is waited for, and whether there may be other offers. */
+  choice: string;
 }
 
 /**
@@ -67,7 +69,8 @@ export async function chooseFromBasket(
   const usedAt = changed === undefined ? basket?.usedAt : undefined;
   order.remember({ agreed: undefined, basket: { usedAt: usedAt ?? Date.now(), offers: numbered } });
   if (changed !== undefined) order.record({ lastError: { code: 'selection-changed', text: changed } });
-  const shown = { offers, numbered, changed, at, shoppedAt: Date.now() };
+  const choice = choiceText(shopped, request);
+  const shown = { offers, numbered, changed, choice, at, shoppedAt: Date.now() };
   order.offer(offers, numbered, (asked) => refusalOf(asked, shown, request));
   return untilSelected(order, request, shown);
 }
@@ -95,12 +98,14 @@ async function untilSelected(order: Order, request: OrderRequest, shown: Shown):
 }
 
 /** Waits for the next call, until nobody has selected an offer in time, or until the trip must be shopped again. */
-async function nextCall(order: Order, request: OrderRequest, { offers, changed }: Shown): Promise<Asked> {
+async function nextCall(
+  order: Order,
+  request: OrderRequest,
+  { offers, changed, choice }: Shown,
+): Promise<Asked> {
   const deadline = endOfBasket(request, order.memory.basket?.usedAt ?? Date.now());
   const until = instantText(new Date(deadline).toISOString());
-  order.waitsFor(
-    `a choice among ${offers.length} offers, until ${until}${changed === undefined ? '' : `: ${changed}`}`,
-  );
+  order.waitsFor(`${choice}, until ${until}${changed === undefined ? '' : `: ${changed}`}`);
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
   const wait = Math.max(Math.min(deadline, expiry) - Date.now(), 1);
   const came = (): boolean => order.basketCalls.next !== undefined || order.overtaken;

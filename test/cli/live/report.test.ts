@@ -43,6 +43,24 @@ describe('live progress', () => {
     ]);
   });
 
+  test('what may be paid is told once, before the first call that may pay', () => {
+    const lines: string[] = [];
+    const report = new Report(
+      (line) => lines.push(line.trim().replace(/ +/g, ' ')),
+      held,
+      'Paying up to 9.00 EUR.',
+    );
+    const done = (operation: 'orderRetrieve' | 'orderChange', milliseconds: number) =>
+      report.operations([{ operation, at: began + milliseconds, took: 10, ended: 'done' }]);
+    done('orderRetrieve', 1_000);
+    report.status(held);
+    expect(lines).toEqual(['orderRetrieve 0.01 s']);
+    done('orderChange', 1_100);
+    done('orderChange', 1_200);
+    report.status(held);
+    expect(lines.slice(1)).toEqual(['Paying up to 9.00 EUR.', 'orderChange 0.01 s', 'orderChange 0.01 s']);
+  });
+
   test('nothing is told twice', () => {
     const { lines, report } = told();
     report.status(held);

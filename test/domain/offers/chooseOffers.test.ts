@@ -1,6 +1,6 @@
 /** Choosing offers: the cheapest that meets every demand, partial offers together, and the same choice in every run. */
 import fc from 'fast-check';
-import { candidates, chooseOffers, selectable } from '../../../src/domain/offers/chooseOffers';
+import { candidates, choiceText, chooseOffers, selectable } from '../../../src/domain/offers/chooseOffers';
 import { addMoney, compareMoney, normalized } from '../../../src/domain/money';
 import type { Offer } from '../../../src/domain/offers/offers';
 import { totalOf } from '../../../src/domain/offers/tripCover';
@@ -351,9 +351,25 @@ describe('a list to select from', () => {
   test('is bounded', () => {
     const offers = Array.from({ length: 200 }, (_, n) => offer(String(n + 1)));
 
-    expect(candidates(shop(...offers.reverse()), wanting({ ...waiting, maxPrice: undefined }))).toHaveLength(
-      30,
+    const request = wanting({ ...waiting, maxPrice: undefined });
+    expect(candidates(shop(...offers.reverse()), request)).toHaveLength(30);
+  });
+
+  test('says where it was cut off, and which field of the request shows others', () => {
+    const request = wanting({ ...waiting, maxPrice: undefined });
+    const offers = Array.from({ length: 31 }, (_, n) => offer(String(n + 1)));
+    const text = (count: number, asked: { offerLimit?: number; providers?: string[] } = {}): string =>
+      choiceText(shop(...offers.slice(0, count)), { ...request, ...asked });
+    expect(text(30)).toBe('a choice among 30 offers');
+    expect(text(31)).toBe(
+      'a choice among 30 offers (the cheapest that fit; to see others, narrow `choose` in the request)',
     );
+    expect(text(5, { offerLimit: 5 })).toBe(
+      'a choice among 5 offers (the airline was asked for at most 5; to see others, raise `offerLimit` in the request)',
+    );
+    expect(text(4, { offerLimit: 5 })).toBe('a choice among 4 offers');
+    // How many each of several sent is not known.
+    expect(text(6, { offerLimit: 5, providers: ['first', 'second'] })).toBe('a choice among 6 offers');
   });
 });
 

@@ -123,5 +123,5 @@ export function beyondLimit(
   if (!isSome(amount) || covers(payUpTo, amount)) return undefined;
   const what = issued ? `the change costs ${showMoney(amount)}` : `the order would cost ${showMoney(amount)}`;
   const limit = payUpTo ? `at most ${showMoney(payUpTo)} may be paid` : 'payUpTo names no amount';
-  return { code: 'costs-more', text: `${what}, but ${limit}; nothing was changed` };
+  return { code: 'costs-more', text: `${what}, but ${limit}; nothing was changed`, amount };
 }

@@ -1,0 +1,26 @@
+/** Finds in the output of a check where it found something. */
+
+/** How many are shown of one check. */
+const SHOWN = 3;
+
+/** A file with its line, as tsc (`a.ts(1,2)`), knip and redocly (`a.ts:1`) write it, or alone, as prettier does. */
+const PLACE = /[\w.@/-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml)\b(?:[:(]\d+|$)/;
+
+/** Where ESLint found something: its file stands on a line above. */
+const BELOW = /^\s+(\d+):\d+\s+error\s+(.*)$/;
+
+/** Returns the first lines that name a place; without any, the last lines that say something. */
+exports.firstFindings = (output) => {
+  const lines = output.replace(/\x1b\[[\d;]*m/g, '').split('\n');
+  const found = [];
+  let file = '';
+  for (const line of lines) {
+    const [, at, what] = BELOW.exec(line) ?? [];
+    if (at !== undefined && file !== '') found.push(`${file}:${at} ${what}`);
+    else if (/^\/\S+$/.test(line)) file = line;
+    else if (PLACE.test(line)) found.push(line.trim());
+  }
+  const said = lines.map((line) => line.trim()).filter(Boolean);
+  const shown = found.length > 0 ? found.slice(0, SHOWN) : said.slice(-SHOWN);
+  return found.length > SHOWN ? [...shown, `… and ${found.length - SHOWN} more`] : shown;
+};

@@ -21,6 +21,7 @@ import { builtWorkflows, quietRuntime } from './builtWorkflows';
 import { following, type Begun } from './following';
 import type { WebhookEndpoint } from '../../src/webhooks/endpoint';
 import { runWorker } from '../../src/worker/runWorker';
+import type { WorkerSettings } from '../../src/worker/settings';
 
 export const ACCOUNT = { username: 'agency', password: 'correct horse' };
 
@@ -41,6 +42,8 @@ export interface Stage {
     name: Name,
     args: OrderUpdates[Name],
   ): Promise<Begun>;
+  /** Stops the worker, and starts another one when this is done. */
+  withoutWorker(meanwhile: () => Promise<void>): Promise<void>;
   /** Ends Updates that are still running first. */
   close(): Promise<void>;
 }
@@ -125,7 +128,7 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     ),
   });
   const credentials = () => Promise.resolve({ ...ACCOUNT, password: options.password ?? ACCOUNT.password });
-  const worker = await runWorker({
+  const settings: WorkerSettings = {
     connection,
     namespace: target.namespace,
     encryption: options.encryption,
@@ -146,7 +149,12 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     providers: new Map(
       Object.entries(profiles).map(([name, profile]) => [name, { profile, credentials }] as const),
     ),
-  });
+  };
+  let worker = await runWorker(settings);
+  const stopWorker = (): Promise<void> => {
+    worker.shutdown();
+    return worker.stopped;
+  };
   const orders = new Orders(client, options.encryption?.keyring);
   const { end, ...follow } = following(client, orders);
   return {
@@ -156,10 +164,14 @@ export async function running(options: StageOptions = {}): Promise<Stage> {
     client,
     target,
     ...follow,
+    async withoutWorker(meanwhile) {
+      await stopWorker();
+      await meanwhile();
+      worker = await runWorker(settings);
+    },
     async close() {
       await end();
-      worker.shutdown();
-      await worker.stopped;
+      await stopWorker();
       await options.archive?.close();
       await connection.close();
       await client.connection.close();

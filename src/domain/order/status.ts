@@ -86,7 +86,7 @@ const providerLine = z
     state: z
       .enum(['shopping', 'offered', 'not-offered', 'no-answer', 'refused', 'chosen', 'passed-over'])
       .describe(
-        'shopping: asked, no answer yet. offered: has an offer that fits. not-offered: has none. no-answer: down, or slower than shopWithin. refused: said no, or no worker knows it. chosen: the order is made here. passed-over: chosen, but certainly made nothing, so the next one followed',
+        'shopping: asked, no answer yet. offered: has an offer that fits. not-offered: has none. no-answer: down for longer than its patience, or slower than shopWithin while another had an offer. refused: said no, or no worker knows it. chosen: the order is made here. passed-over: chosen, but certainly made nothing, so the next one followed',
       ),
     text: z.string().optional().describe('Why, in words'),
     total: money.optional().describe('Its best offer that fits'),

@@ -256,7 +256,9 @@ export const orderRequest = z.strictObject({
     .min(1)
     .max(300)
     .optional()
-    .describe('With `providers`: how long each may take to answer, in seconds. Default: 30'),
+    .describe(
+      'With `providers`: how long each may take to answer, in seconds. Default: 30. If none has offered anything by then, the order waits as for a single provider, and from the first offer the others have this time again',
+    ),
   agency: code(NAME, 'acme')
     .optional()
     .describe('Agency that sells the trip. Required if the installation serves several'),

@@ -2,8 +2,9 @@
  * Several providers in one request: shops them side by side, chooses one, and passes on to the next when the chosen one certainly made
  * nothing. Which provider was chosen is in the status (`providers`), so that it outlives this run.
  */
-import { CancellationScope, condition, isCancellation } from '@temporalio/workflow';
+import { CancellationScope, condition, isCancellation, sleep } from '@temporalio/workflow';
 import { agreedOn, candidates, chooseOffers, sameAgain, type Choice } from '../../domain/offers/chooseOffers';
+import { summary } from '../../domain/calls/summaries';
 import { chooseProvider, type Bidder } from '../../domain/offers/chooseProvider';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
 import { totalOf } from '../../domain/offers/tripCover';
@@ -12,6 +13,7 @@ import type { ProviderLine } from '../../domain/order/status';
 import { shopWithin } from '../../domain/request/providers';
 import type { OrderRequest } from '../../domain/request/request';
 import {
+  Abandoned,
   asKnown,
   lastErrorOf,
   NotBooked,
@@ -76,7 +78,9 @@ export class Market {
     if (chosen) return this.chooseAt(chosen);
     const open = this.stalls.filter((stall) => this.lineOf(stall)?.state !== 'passed-over');
     for (const stall of open) stall.asked ??= this.ask(stall);
-    await condition(() => this.isDecided(open));
+    // The wait may be as long as the most patient provider's.
+    await condition(() => this.isDecided(open) || this.order.input.cancelled === true);
+    if (this.order.input.cancelled) throw new Abandoned();
     return this.request.choose.how === 'await' ? this.awaitOne(open) : this.takeOne(this.bidsOf(open));
   }
 
@@ -142,13 +146,13 @@ export class Market {
     this.show(stall, { state: 'shopping' });
     session.together = { waits: [] };
     try {
-      stall.shopped = await CancellationScope.withTimeout(within, () => offersAt(session, request));
+      stall.shopped = await this.inTime(stall, within, () => offersAt(session, request));
       const judged = this.judged(stall.shopped);
       stall.fits = judged.state === 'offered';
       this.show(stall, judged);
     } catch (error) {
       if (isCancellation(error)) {
-        const text = `no answer within ${within / 1000} s`;
+        const text = noAnswerWithin(within);
         stall.failure = new NotBooked('no-answer', `${provider}: ${text}`);
         return this.show(stall, { state: 'no-answer', text });
       }
@@ -160,6 +164,46 @@ export class Market {
       session.together = undefined;
       stall.done = true;
     }
+  }
+
+  /** Shops at one provider, and breaks that off when it takes too long. */
+  private async inTime<T>(stall: Stall, within: number, shop: () => Promise<T>): Promise<T> {
+    const shopping = new CancellationScope();
+    const clock = new CancellationScope();
+    void clock
+      .run(() => this.untilTooLong(stall, within))
+      .then(() => shopping.cancel())
+      .catch((error: unknown) => {
+        if (!isCancellation(error)) throw error;
+      });
+    try {
+      return await shopping.run(shop);
+    } finally {
+      clock.cancel();
+    }
+  }
+
+  /**
+   * Resolves when this provider is no longer waited for. The time also passes while no worker runs. If nobody has offered anything by then,
+   * a single provider would still be waited for, and so is this one. It has the same time again from the first offer.
+   */
+  private async untilTooLong(stall: Stall, within: number): Promise<void> {
+    const { provider } = stall;
+    const wait = (): Promise<void> =>
+      sleep(within, { summary: summary(`shopping at ${provider}, ${within / 1000} s at most`) });
+    await wait();
+    if (this.hasOffer) return;
+    this.show(stall, {
+      state: 'shopping',
+      text: `${noAnswerWithin(within)}; nobody has offered anything yet`,
+    });
+    await condition(() => this.hasOffer);
+    await wait();
+  }
+
+  /** True while a provider that was not passed over offers something that fits. */
+  private get hasOffer(): boolean {
+    return this.stalls.some((stall) => stall.fits && this.lineOf(stall)?.state !== 'passed-over');
   }
 
   /** Shows what the providers wait for. Another one may still be shopped while the order is made at the chosen one. */
@@ -262,8 +306,10 @@ export class Market {
     if (this.failure) return this.failure;
     const { providers: lines = [] } = this.order.status;
     const [first] = this.stalls.flatMap(({ failure }) => failure ?? []);
-    if (first && lines.every(({ state }) => state !== 'not-offered')) return first;
     const said = lines.map(({ provider, text }) => `${provider}: ${text ?? 'nothing'}`).join('; ');
+    if (lines.every(({ state }) => state === 'no-answer'))
+      return new NotBooked('no-answer', `no provider has answered: ${said}`);
+    if (first && lines.every(({ state }) => state !== 'not-offered')) return first;
     return new NotBooked('not-offered', `no provider offers what fits: ${said}`);
   }
 }
@@ -275,6 +321,8 @@ const nothingAsked = {
   fits: undefined,
   failure: undefined,
 };
+
+const noAnswerWithin = (within: number): string => `no answer within ${within / 1000} s`;
 
 function stateAfter(failure: Known): ProviderLine['state'] {
   if (failure instanceof PatienceSpent) return 'no-answer';

@@ -80,6 +80,17 @@ export const several: readonly Path[] = [
     },
   },
   {
+    name: 'several-waited',
+    what: 'neither provider answers within its time; the order waits for them, and the cheaper offer is booked',
+    on: 'several',
+    alone: true,
+    async play(stage) {
+      for (const service of [stage.service, stage.others.second!])
+        service.fault({ operation: 'airShopping', kind: 'slow', delay: 4_000 });
+      return cancelled(stage, await hold(stage, { ...two, shopWithin: 2 }));
+    },
+  },
+  {
     name: 'several-none',
     what: 'neither provider offers anything that fits',
     on: 'several',

@@ -1,6 +1,7 @@
 /** The model airline: its orders, what is done to them, and the truth about them that invariants and callers are judged by. */
 import type { Journey } from '../../../src/domain/offers/flights';
 import type { ChangeInput } from '../../../src/domain/calls/operations';
+import type { Money } from '../../../src/domain/money';
 import type { OrderView } from '../../../src/domain/order/orderView';
 import { AfterSale } from './afterSale';
 import type { Journal, WriteFact, WriteKind } from './journal';
@@ -18,6 +19,7 @@ import {
   type ModelOrder,
   type Whose,
 } from './modelOrder';
+import { FIRST, otherOf } from './policy';
 import type { Script, WorldEvent } from './script';
 import type { VirtualTime } from './virtualTime';
 
@@ -32,7 +34,7 @@ interface Promised {
 /** How many days after the way there the way back is. */
 const STAY = 5;
 
-/** One airline, for one life. It is naive on purpose: told twice, it does it twice, and counts. */
+/** One airline, for one life, at one provider or several: each has orders of its own. It is naive on purpose: told twice, it does it twice, and counts. */
 export class Airline {
   readonly orders: ModelOrder[] = [];
   readonly journeys: Journey[];
@@ -108,19 +110,27 @@ export class Airline {
     return this.script.airline.atLimit === 'vanishes' && this.lapsed(order);
   }
 
-  /** Orders of our passengers on our flight. */
-  found(): ModelOrder[] {
-    return this.orders.filter((order) => order.whose !== 'stranger' && !this.vanished(order));
+  /** Orders of our passengers on our flight, as far as this provider has them. */
+  found(provider: string): ModelOrder[] {
+    return this.orders.filter(
+      (order) => order.provider === provider && order.whose !== 'stranger' && !this.vanished(order),
+    );
   }
 
-  make(whose: Whose): ModelOrder {
+  /** What the trip costs at a provider. */
+  priceAt(provider: string): Money {
+    return raised(PRICE, otherOf(this.script, provider)?.dearer ?? 0);
+  }
+
+  make(whose: Whose, provider = FIRST): ModelOrder {
     const { hold, confirms } = this.script.airline;
     const { now } = this.time;
     const order: ModelOrder = {
       id: `${5001 + this.orders.length}`,
+      provider,
       whose,
       createdAt: now,
-      total: PRICE,
+      total: this.priceAt(provider),
       limit: hold === undefined ? undefined : now + hold,
       confirmedAt: now + (whose === 'ours' ? confirms : 0),
       flights: this.journeys.flatMap(({ flights }) => flights),
@@ -161,9 +171,9 @@ export class Airline {
     write.effects += 1;
     switch (write.kind) {
       case 'create': {
-        const made = this.make('ours');
+        const made = this.make('ours', write.provider);
         if (write.amount) this.issue(made, 'us');
-        this.journal.tell(`airline: order ${made.id} is created`);
+        this.journal.tell(`airline: order ${made.id} is created at ${made.provider}`);
         return made;
       }
       case 'issue':

@@ -7,7 +7,6 @@ import type { PricedOffer, ShopResult } from '../../../src/domain/offers/offers'
 import type {
   OperationName,
   Operations,
-  ReshopInput,
   RetrieveInput,
   WriteName,
 } from '../../../src/domain/calls/operations';
@@ -16,13 +15,13 @@ import type { Answer } from '../../../src/domain/calls/problem';
 import { ownProblem } from '../../../src/domain/calls/ownProblems';
 import { checkRequest } from '../../../src/domain/request/request';
 import { orderWorkflowId } from '../../../src/domain/order/updates';
-import { PRICE, type Airline } from './airline';
+import type { Airline } from './airline';
 import type { Execution } from './execution';
 import { readEndings } from './failures';
 import type { Journal } from './journal';
 import { eur, passengers, showsCorrected, type ModelOrder } from './modelOrder';
 import { Pace } from './pace';
-import { policyOf, REFERENCE } from './policy';
+import { FIRST, otherOf, policyOf, providersOf, REFERENCE } from './policy';
 import type { ReadEnding, Script } from './script';
 import type { Server } from './server';
 import type { VirtualTime } from './virtualTime';
@@ -37,6 +36,7 @@ export class Calls {
   onWrite?: () => void;
   private readonly pace: Pace;
   private readonly writes: WriteCalls;
+  private readonly began: number;
   private ids = 0;
   private quotes = 0;
 
@@ -47,24 +47,35 @@ export class Calls {
     private readonly journal: Journal,
     private readonly server: Server,
   ) {
+    this.began = time.now;
     this.pace = new Pace(time);
     this.writes = new WriteCalls(script, time, airline, journal, this.pace);
   }
 
   /** Performs one activity; rejects with the failure that the workflow is to catch. */
   perform(activity: string, argument: unknown, run: Execution, awaited: () => boolean): Promise<unknown> {
+    const { provider = FIRST, input: { orderId } = {} } = (argument ?? {}) as PartialCall;
+    this.mindProvider(activity, provider, orderId);
     switch (activity) {
-      case 'settings':
-        return this.pace.soon(this.settings());
+      case 'settings': {
+        const [name] = argument as [string];
+        return this.pace.soon(this.settings(name));
+      }
       case 'earlierRuns':
         return this.pace.soon(this.server.earlierRuns(run));
       case 'begin': {
         const [, input, startedAt, first] = argument as [string[], unknown, string, string];
-        const settings = this.settings();
+        const [settings, ...others] = providersOf(this.script).map((name) => this.settings(name));
+        if (!settings) throw new Error('the request names no provider');
         const { rememberedFor } = settings;
         const checked = checkRequest(input, { now: new Date(startedAt), rememberedFor });
         const earlier = first === 'proven' ? undefined : this.server.usedBefore(run);
-        return this.pace.soon({ settings, checked, ...(earlier && { earlier }) } satisfies Begun);
+        return this.pace.soon({
+          settings,
+          ...(others.length > 0 && { others }),
+          checked,
+          ...(earlier && { earlier }),
+        } satisfies Begun);
       }
       case 'claim': {
         const [subject, , life] = argument as [ClaimSubject, string, string];
@@ -76,14 +87,14 @@ export class Calls {
         return this.pace.soon(undefined);
       }
       case 'login':
-        return this.read('login', 'login', () => ({ sealed: 'session' }) satisfies SealedSession);
+        return this.read('login', 'login', provider, () => ({ sealed: 'session' }) satisfies SealedSession);
       case 'airShopping':
-        return this.read('shop', activity, () => this.shop());
+        return this.read('shop', activity, provider, () => this.shop(provider));
       case 'offerPrice':
-        return this.read('shop', activity, () => this.priced());
+        return this.read('shop', activity, provider, () => this.priced(provider));
       case 'orderRetrieve': {
         const { input } = argument as Call<'orderRetrieve'>;
-        return 'orderId' in input ? this.retrieve(input, awaited) : this.search(awaited);
+        return 'orderId' in input ? this.retrieve(input, provider, awaited) : this.search(provider, awaited);
       }
       case 'serviceList':
         return this.list(activity, argument as Call<typeof activity>, (order) =>
@@ -94,7 +105,7 @@ export class Calls {
           this.airline.afterSale.seats(order),
         );
       case 'orderReshop':
-        return this.reshop((argument as Call<'orderReshop'>).input);
+        return this.reshop(argument as Call<'orderReshop'>);
       case 'orderCreate':
       case 'orderChange':
       case 'orderCancel':
@@ -104,10 +115,18 @@ export class Calls {
     }
   }
 
-  private settings(): OrderSettings {
+  /** What is about an order goes to the provider that has it. */
+  private mindProvider(activity: string, provider: string, orderId: string | undefined): void {
+    const has = this.airline.byId(orderId ?? '')?.provider;
+    if (has === undefined || has === provider) return;
+    const text = `${activity} of order ${orderId} goes to ${provider}, and ${has} has it`;
+    this.journal.keep({ fact: 'wrong', which: 'another provider', text });
+  }
+
+  private settings(provider: string): OrderSettings {
     const { script } = this;
     return {
-      policy: policyOf(script),
+      policy: policyOf(script, provider),
       rememberedFor: 30 * 86_400_000,
       longHistory: script.provider.historyLimit,
     };
@@ -140,29 +159,31 @@ export class Calls {
     return { claimed: true, claimId };
   }
 
-  private shop(): ShopResult {
+  private shop(provider: string): ShopResult {
     const { journeys } = this.airline;
+    const other = otherOf(this.script, provider);
+    if (other && other.dearer === undefined) return { offers: [], offersSeen: 0, warnings: [] };
     const item = { offerItemId: 'item', paxIds: passengers.map(({ paxId }) => paxId), fareTypes: [] };
     const offer = {
       offerId: `offer-${(this.ids += 1)}`,
       ownerCode: 'XA',
       match: 'full' as const,
       journeys,
-      total: PRICE,
+      total: this.airline.priceAt(provider),
       items: [item],
       expiresAt: this.inAnHour(),
     };
     return { offers: [offer], offersSeen: 1, warnings: [] };
   }
 
-  private priced(): PricedOffer {
+  private priced(provider: string): PricedOffer {
     const { journeys, script } = this.airline;
     const { hold, paidAtCreation, pricedHigher } = script.airline;
     const limit = new Date(this.time.now + (hold ?? 0)).toISOString();
     return {
       offerId: `priced-${(this.ids += 1)}`,
       ownerCode: 'XA',
-      total: pricedHigher ? eur('230.00') : PRICE,
+      total: pricedHigher ? eur('230.00') : this.airline.priceAt(provider),
       items: [
         {
           offerItemId: 'packaged',
@@ -191,17 +212,17 @@ export class Calls {
   /** Lists what can be added to an order. */
   private list(
     activity: 'serviceList' | 'seatAvailability',
-    { input }: Call<'serviceList' | 'seatAvailability'>,
+    { provider, input }: Call<'serviceList' | 'seatAvailability'>,
     of: (order: ModelOrder) => Operations[typeof activity]['output'],
   ): Promise<unknown> {
     const order = this.airline.byId(input.order?.orderId ?? '');
-    return this.read('extras', activity, () => order && of(order));
+    return this.read('extras', activity, provider, () => order && of(order));
   }
 
-  private reshop(input: ReshopInput): Promise<unknown> {
+  private reshop({ provider, input }: Call<'orderReshop'>): Promise<unknown> {
     const order = this.airline.byId(input.orderId);
     const whole = input.ask === undefined || input.ask === 'cancel' || !order;
-    return this.read('fee', 'orderReshop', () =>
+    return this.read('fee', 'orderReshop', provider, () =>
       whole ? this.quote() : this.airline.afterSale.reshop(order, input),
     );
   }
@@ -219,6 +240,7 @@ export class Calls {
   /** Reads by order id. What it answers is what was so when it was sent: the worst that a slow answer can do. */
   private retrieve(
     { orderId, shows: asked }: Extract<RetrieveInput, { orderId: string }>,
+    provider: string,
     awaited: () => boolean,
   ): Promise<unknown> {
     const order = this.airline.byId(orderId);
@@ -229,7 +251,7 @@ export class Calls {
       if (!order || this.airline.vanished(order)) return notFound(ending);
       return ending === 'limit passed (303)' && !lapsed ? 'odd refusal (ERR400)' : ending;
     };
-    if (!order) return this.read('retrieve', 'orderRetrieve', () => undefined, mend);
+    if (!order) return this.read('retrieve', 'orderRetrieve', provider, () => undefined, mend);
     const [plain, shows] = [this.airline.view(order), this.airline.shows(order)];
     const view = asked ? { ...plain, corrected: showsCorrected(order, asked, this.script.airline) } : plain;
     const complete = this.airline.isComplete(order);
@@ -244,11 +266,13 @@ export class Calls {
     return this.read(
       'retrieve',
       'orderRetrieve',
+      provider,
       (ending) => {
         if (ending === 'another order answered' && other) return this.airline.view(other);
         this.journal.keep({
           fact: 'read',
           by: 'order id',
+          provider,
           sentAt: now,
           answeredAt: this.time.now,
           heard: awaited(),
@@ -262,41 +286,56 @@ export class Calls {
     );
   }
 
-  private search(awaited: () => boolean): Promise<unknown> {
+  private search(provider: string, awaited: () => boolean): Promise<unknown> {
     const sentAt = this.time.now;
-    const found = this.airline.found();
+    const found = this.airline.found(provider);
     const [first, ...others] = found.map((order) => this.airline.view(order));
     const known = found.find(({ whose }) => whose === 'ours');
     const shows = known ? this.airline.shows(known) : 'no order of ours';
     const seen = (): void => {
       const [answeredAt, heard] = [this.time.now, awaited()];
-      this.journal.keep({ fact: 'read', by: 'search', sentAt, answeredAt, heard, shows });
+      this.journal.keep({ fact: 'read', by: 'search', provider, sentAt, answeredAt, heard, shows });
     };
-    return this.read('search', 'orderRetrieve', () => {
+    return this.read('search', 'orderRetrieve', provider, () => {
       seen();
       if (!first) return noOrder;
       return others.length > 0 ? { ...first, others } : first;
     });
   }
 
+  /** How this call ends. The shops of each provider have their own list. */
+  private scripted(kind: keyof Script['reads'], provider: string): ReadEnding {
+    const other = otherOf(this.script, provider);
+    if (other && this.time.now < this.began + other.downFor) return 'broken connection';
+    const endings = kind === 'shop' && other ? other.shop : this.script.reads[kind];
+    return endings[this.pace.turn(kind === 'shop' && other ? `shop ${provider}` : kind)] ?? 'done';
+  }
+
   private read(
     kind: keyof Script['reads'],
     operation: OperationName,
+    provider: string,
     answer: (ending: ReadEnding) => unknown,
     mend: (ending: ReadEnding) => ReadEnding = (ending) => ending,
   ): Promise<unknown> {
-    const scripted = this.script.reads[kind][this.pace.turn(kind)] ?? 'done';
+    const scripted = this.scripted(kind, provider);
     const out = scripted === 'done' && kind !== 'login' && this.airline.isOut();
     const ending = mend(out ? 'not now (911)' : scripted);
     const { takes, fails } = readEndings[ending];
     const correlationId = `read-${(this.ids += 1)}`;
     return this.pace.after(takes, () => {
-      this.journal.tell(`${operation} (${kind}): ${ending}`);
+      this.journal.tell(`${operation} (${kind}) at ${provider}: ${ending}`);
       if (fails) throw fails(operation, correlationId);
       const answeredAt = new Date(this.time.now).toISOString();
       return { correlationId, answeredAt, result: answer(ending) } satisfies Answer<unknown>;
     });
   }
+}
+
+/** What activities are called with, as far as it says where a call goes. */
+interface PartialCall {
+  provider?: string;
+  input?: { orderId?: string };
 }
 
 /** What would answer says that there is no such order. */

@@ -7,6 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const quiet: Script = {
   begins: 'trip',
+  others: [],
   provider: {
     cancelVia: 'orderCancel',
     findOrders: 'none',
@@ -22,6 +23,8 @@ const quiet: Script = {
     watchHours: 24,
     duplicateTrip: 'allow',
     returns: false,
+    chooseProvider: 'cheapest',
+    firstSoldOut: false,
   },
   airline: {
     paidAtCreation: false,
@@ -157,8 +160,55 @@ const changed: Record<string, Script> = {
   },
 };
 
+/** Another provider, which sells the same for as much. */
+const another: Script['others'] = [{ dearer: 0, downFor: 0, shop: [] }];
+const inOrder: Script['request'] = { ...quiet.request, chooseProvider: 'in-order' };
+const searched: Script['provider'] = { ...quiet.provider, findOrders: 'passenger' };
+
+/** Several providers: each turns red where the promise in its name is broken. */
+const several: Record<string, Script> = {
+  'after a create that is lost at one provider, no other is asked': {
+    ...quiet,
+    others: another,
+    provider: searched,
+    request: inOrder,
+    writes: { ...quiet.writes, create: [lost('not done')] },
+  },
+  'after the repeat of a lost create is refused, no other provider is asked': {
+    ...quiet,
+    others: another,
+    provider: { ...searched, repeatWrites: 1 },
+    request: inOrder,
+    writes: { ...quiet.writes, create: [lost('not done'), { is: 'rejected', code: '493' }] },
+  },
+  'an order that the second provider has is found there after a reset to the beginning': {
+    ...quiet,
+    others: another,
+    provider: searched,
+    request: { ...inOrder, firstSoldOut: true },
+    events: [{ after: 20 * MINUTE, event: { operator: 'reset', to: 0, back: 0 } }],
+  },
+  'a create that is lost at the second provider is searched for there after a reset to the beginning': {
+    ...quiet,
+    others: another,
+    provider: searched,
+    request: { ...inOrder, firstSoldOut: true },
+    writes: { ...quiet.writes, create: [late] },
+    events: [
+      { after: 'next write', event: { asks: 'refresh', with: 'right', choice: 0 } },
+      { after: 'next write', event: { operator: 'reset', to: 0, back: 0 } },
+    ],
+  },
+  'where nobody answers in time, the first that answers is booked': {
+    ...quiet,
+    others: [{ dearer: 20, downFor: 2 * MINUTE, shop: ['slow'] }],
+    reads: { ...quiet.reads, shop: ['slow'] },
+  },
+};
+
 export const examples: Record<string, Script> = {
   ...changed,
+  ...several,
   'an order that is stopped before it was ever read, and that its airline has forgotten when it is adopted': {
     ...quiet,
     begins: 'order made elsewhere',

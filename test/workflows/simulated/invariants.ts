@@ -49,6 +49,37 @@ const atMostOnce: Invariant = {
   },
 };
 
+const oneProvider: Invariant = {
+  says: 'of several providers at most one makes an order',
+  broken: ({ airline }) => {
+    const makers = new Set(airline.ours.map(({ provider }) => provider));
+    return makers.size > 1 ? `orders are at ${[...makers].join(' and ')}` : undefined;
+  },
+};
+
+const nowhereElse: Invariant = {
+  says: 'no create follows at another provider after one that may have made an order',
+  broken: (life) => {
+    const creates = writesOf(life, 'create');
+    for (const [index, { provider }] of creates.entries()) {
+      const before = creates
+        .slice(0, index)
+        .find((each) => mayHaveWorked(each) && each.provider !== provider);
+      if (before) return `a create follows at ${provider} after ${before.outcome} at ${before.provider}`;
+    }
+    return undefined;
+  },
+};
+
+const waitedFor: Invariant = {
+  says: 'no order fails because of `shopWithin`: a provider is given up only for the offer of another',
+  broken: ({ journal }) =>
+    journal
+      .of('end')
+      .map(({ status }) => status.lastError?.text)
+      .find((text) => text?.includes('no answer within')),
+};
+
 /** Reads that would show what a write of this kind has done. */
 const showsNothing: Record<WriteKind, readonly ReadFact['shows'][]> = {
   create: ['no order of ours'],
@@ -76,8 +107,11 @@ const onEvidence: Invariant = {
 function evidence(life: Lived, first: WriteFact, second: WriteFact): boolean {
   const settled = first.endedAt + policyOf(life.script).settleFor;
   return life.journal.heard.some(
-    ({ seq, sentAt, shows }) =>
-      seq < second.seq && sentAt >= settled && showsNothing[first.kind].includes(shows),
+    ({ seq, sentAt, shows, provider }) =>
+      seq < second.seq &&
+      provider === first.provider &&
+      sentAt >= settled &&
+      showsNothing[first.kind].includes(shows),
   );
 }
 
@@ -474,6 +508,13 @@ const wordStands: Invariant = {
 
 /** Every invariant. */
 export const invariants: readonly Invariant[] = [
+  oneProvider,
+  nowhereElse,
+  waitedFor,
+  wrong(
+    'another provider',
+    'the status names the provider that has the order, and every call about the order goes there',
+  ),
   wrong(
     'defect',
     'every step is a transition of the table, and nothing fails in a way that the flows do not know',

@@ -25,6 +25,7 @@ export interface WriteFact {
   fact: 'write';
   seq: number;
   kind: WriteKind;
+  provider: string;
   correlationId: string;
   sentAt: number;
   /** When the workflow learnt how it ended; Infinity while it has not. */
@@ -46,6 +47,7 @@ export interface ReadFact {
   fact: 'read';
   seq: number;
   by: 'order id' | 'search';
+  provider: string;
   sentAt: number;
   answeredAt: number;
   /** False where no run waited for the answer any more: what it shows, the order never learns. */
@@ -131,6 +133,7 @@ export interface WrongFact {
     | 'caller left waiting'
     | 'late'
     | 'race'
+    | 'another provider'
     | 'false status';
   text: string;
 }

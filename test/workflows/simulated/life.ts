@@ -13,7 +13,7 @@ import type { Operating } from './disturbances';
 import { asJson, Execution, type Born, type Summary } from './execution';
 import { Journal, mayHaveWorked, type WordFact, type WrongFact } from './journal';
 import { Operator } from './operator';
-import { policyOf, REFERENCE, requestOf } from './policy';
+import { FIRST, policyOf, REFERENCE, requestOf } from './policy';
 import type { Asking, Script } from './script';
 import { Server, wasCutOff } from './server';
 import { Waiting } from './waiting';
@@ -105,6 +105,7 @@ class Life {
       if (this.journal.of('wrong').length > 0) break;
       this.mindRest();
       this.mindTruth();
+      this.mindProvider();
       if (this.personApproves()) await this.settle();
       if (!this.time.advance() && !this.personActs()) break;
     }
@@ -259,7 +260,8 @@ class Life {
     const orderId = previous?.orderId ?? this.airline.order?.id;
     if (!orderId) return;
     this.journal.tell('the order is adopted');
-    const existing = { reference: REFERENCE, provider: 'skyline', orderId, ownerCode: 'XA' };
+    const provider = previous?.provider ?? this.airline.byId(orderId)?.provider ?? FIRST;
+    const existing = { reference: REFERENCE, provider, orderId, ownerCode: 'XA' };
     this.start({ adopt: existing, previous });
     this.deliver(name, name === 'resolve' ? args : { ...args, orderId });
   }
@@ -326,6 +328,16 @@ class Life {
         'false status',
         `${status.state}, and ${differs.join(', ')} are not as the airline shows them`,
       );
+  }
+
+  /** The status names the provider that has the order, from the moment at which it names the order. */
+  private mindProvider(): void {
+    const { orderId, provider, providers } = this.status ?? {};
+    const has = this.airline.byId(orderId ?? '')?.provider;
+    if (has === undefined) return;
+    const chosen = providers?.find(({ state }) => state === 'chosen')?.provider ?? has;
+    if (provider !== has || chosen !== has)
+      this.wrong('another provider', `${has} has the order; the status names ${provider}, chosen: ${chosen}`);
   }
 
   /** As it was until this moment: an order must not rest while its issue, or the warning of a person, is due. */

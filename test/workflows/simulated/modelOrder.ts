@@ -30,6 +30,8 @@ export interface ModelExtra {
 
 export interface ModelOrder {
   id: string;
+  /** The provider that has it. */
+  provider: string;
   whose: Whose;
   createdAt: number;
   total: Money;

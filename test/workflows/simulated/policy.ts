@@ -3,7 +3,13 @@ import { checkProfiles, policyOf as decidedBy } from '../../../src/ndc/profile';
 import type { ProviderPolicy } from '../../../src/domain/calls/provider';
 import type { OrderRequestInput } from '../../../src/domain/request/request';
 import { eur, passengers } from './modelOrder';
-import type { Script } from './script';
+import type { Other, Script } from './script';
+
+/** The provider of a request that names one, and the first of one that names several. */
+export const FIRST = 'skyline';
+
+/** Names of the others. */
+const OTHERS = ['harbour', 'meadow'];
 
 const { skyline } = checkProfiles({
   skyline: {
@@ -17,11 +23,17 @@ const { skyline } = checkProfiles({
   },
 });
 
-/** Returns the policy of a profile that says nothing, with what the script changes. */
-export function policyOf({ provider, airline }: Script): ProviderPolicy {
+/** Returns the names of the providers of a script's request, in its order. */
+export const providersOf = ({ others }: Script): string[] => [FIRST, ...OTHERS.slice(0, others.length)];
+
+/** Returns what a script says of one of the other providers. */
+export const otherOf = ({ others }: Script, name: string): Other | undefined => others[OTHERS.indexOf(name)];
+
+/** Returns the policy of a profile that says nothing, with what the script changes. All providers have the same. */
+export function policyOf({ provider, airline }: Script, name = FIRST): ProviderPolicy {
   if (!skyline) throw new Error('no profile');
   const { cancelVia, findOrders, repeatWrites } = provider;
-  const policy = decidedBy('skyline', skyline);
+  const policy = decidedBy(name, skyline);
   const issued = airline.documents !== 'none';
   const documents = { ...policy.documents, tickets: issued, seatEmds: issued, serviceEmds: issued };
   return { ...policy, documents, cancelVia, findOrders, repeatWrites };
@@ -30,14 +42,17 @@ export function policyOf({ provider, airline }: Script): ProviderPolicy {
 export const REFERENCE = 'TRIP-1';
 
 /** A flight for two, twelve days ahead. */
-export function requestOf({ request }: Script, now: number): OrderRequestInput {
+export function requestOf(script: Script, now: number): OrderRequestInput {
+  const { request, others } = script;
   const date = new Date(now + 12 * 86_400_000).toISOString().slice(0, 10);
   const back = new Date(now + 17 * 86_400_000).toISOString().slice(0, 10);
   const until = new Date(now + 6 * 3_600_000).toISOString();
   return {
     reference: REFERENCE,
     requestedAt: new Date(now).toISOString(),
-    provider: 'skyline',
+    ...(others.length === 0
+      ? { provider: FIRST }
+      : { providers: providersOf(script), chooseProvider: request.chooseProvider }),
     journeys: [
       { origin: 'CDG', destination: 'EDI', date },
       ...(request.returns ? [{ origin: 'EDI', destination: 'CDG', date: back }] : []),

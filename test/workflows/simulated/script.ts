@@ -56,8 +56,19 @@ export interface Asking {
   choice: number;
 }
 
+/** Another provider of the request. What becomes of a create is in the script's list, whoever gets it. */
+export interface Other {
+  /** By how much its offer costs more than the first provider's (EUR); undefined: it has none. */
+  dearer?: number;
+  /** From the beginning, and so long, nobody can connect to it. */
+  downFor: number;
+  shop: ReadEnding[];
+}
+
 export interface Script {
   begins: 'trip' | 'order made elsewhere';
+  /** The providers that the request names besides the first one; none: it names one. */
+  others: Other[];
   provider: {
     cancelVia: 'orderCancel' | 'orderChange' | 'none';
     findOrders: 'none' | 'passenger';
@@ -76,6 +87,10 @@ export interface Script {
     duplicateTrip: 'refuse' | 'ask' | 'allow';
     /** The trip has a way back. */
     returns: boolean;
+    /** Among several providers. */
+    chooseProvider: 'cheapest' | 'in-order';
+    /** The first of several refuses every create: it has no seats left. */
+    firstSoldOut: boolean;
   };
   airline: {
     paidAtCreation: boolean;
@@ -316,9 +331,23 @@ const afterSale: fc.Arbitrary<Script['events']> = fc
     ...events,
   ]);
 
+/** A provider that is likelier than a single one to be down, slow or sold out: then there is something to choose. */
+const other: fc.Arbitrary<Other> = fc.record(
+  {
+    dearer: fc.constantFrom(-20, 0, 0, 20, undefined),
+    downFor: sometimes(0, fc.constantFrom(20 * SECOND, 3 * MINUTE, 40 * MINUTE)),
+    shop: sometimes<ReadEnding[]>([], readEndings('session gone (490)', ...everywhere)),
+  },
+  { requiredKeys: undefined },
+);
+
 /** Any script. */
 export const scripts: fc.Arbitrary<Script> = fc.record({
   begins: seldom<Script['begins']>('trip', fc.constant('order made elsewhere')),
+  others: fc.oneof(
+    { arbitrary: fc.constant<Other[]>([]), weight: 7 },
+    { arbitrary: fc.array(other, { minLength: 1, maxLength: 2 }), weight: 3 },
+  ),
   provider: fc.record({
     cancelVia: sometimes<Script['provider']['cancelVia']>(
       'orderCancel',
@@ -337,6 +366,8 @@ export const scripts: fc.Arbitrary<Script> = fc.record({
     watchHours: fc.constantFrom(24, 0, 100),
     duplicateTrip: fc.constantFrom('ask', 'refuse', 'allow'),
     returns: sometimes(false, fc.constant(true)),
+    chooseProvider: fc.constantFrom('cheapest', 'in-order'),
+    firstSoldOut: fc.boolean(),
   }),
   airline: fc.record(
     {

@@ -7,9 +7,13 @@ import type { Call, EarlierRuns } from '../../../src/domain/order/activities';
 import type { WriteName } from '../../../src/domain/calls/operations';
 import { activityEnding } from '../../../src/domain/calls/activityEndings';
 import { REFUSED_RUN } from '../../../src/domain/order/searchAttributes';
+import type { Resumed } from '../../../src/domain/order/updates';
 import type { TakenUpdate } from '../../../src/temporal/history';
 import { endingOf } from '../../../src/workflows/calls/write';
 import type { Execution } from './execution';
+
+/** Calls that a run makes to providers at which it makes no order. */
+const shops = ['login', 'airShopping'];
 
 type Wrote = NonNullable<EarlierRuns['wrote']>;
 
@@ -37,7 +41,7 @@ export class Server {
       if (wrote) found.push(wrote);
       if (wrote?.orderId !== undefined) break;
     }
-    const wrote = allTogether(found, wroteBy(caller)?.sent);
+    const wrote = this.atProvider(allTogether(found, wroteBy(caller)?.sent));
     const cancelled = this.endedWithCancel(caller) || undefined;
     const unknown = this.unknownTo(caller);
     const issued = mayHaveIssued(
@@ -64,6 +68,19 @@ export class Server {
       ...(cancelledByUs && { cancelledByUs }),
       ...(overtakenBy !== undefined && { overtakenBy }),
     };
+  }
+
+  /** As in `earlierRuns.ts`. */
+  private atProvider(wrote: Wrote | undefined): Wrote | undefined {
+    const run = this.runs.find(({ runId }) => runId === wrote?.runId);
+    if (wrote?.orderId === undefined || wrote.provider !== undefined || !run) return wrote;
+    const { resumed, ...plain } = run.born.input as { resumed?: Resumed };
+    const request = resumed ? resumed.request : plain;
+    if (!request || !('providers' in request)) return wrote;
+    const calls = run.calls.filter(({ activity, local }) => !local && !shops.includes(activity));
+    const { provider = resumed?.status.provider } =
+      (calls.at(-1)?.argument as Partial<Call<'orderCreate'>> | undefined) ?? {};
+    return { ...wrote, ...(provider !== undefined && { provider }) };
   }
 
   /** As in `earlierRuns.ts`. */
@@ -160,10 +177,11 @@ function writesOf({ calls }: Execution, operation: WriteName): WriteCall[] {
   return calls
     .filter(({ activity }) => activity === operation)
     .map(({ argument, at, end }) => {
-      const { correlationId, input } = argument as Call<typeof operation>;
+      const { correlationId, provider, input } = argument as Call<typeof operation>;
       return {
         at,
         correlationId,
+        provider,
         change: 'change' in input ? input.change : undefined,
         pays: 'payment' in input && input.payment !== undefined,
         outcome: end && 'result' in end ? (end.result as WriteCall['outcome']) : undefined,

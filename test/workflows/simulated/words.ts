@@ -2,7 +2,7 @@
 import { isPriceChange } from '../../../src/domain/order/changes';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import type { OrderUpdateName } from '../../../src/domain/order/updates';
-import { REFERENCE } from './policy';
+import { FIRST, REFERENCE } from './policy';
 
 /** Of an order that was made elsewhere nothing is known but its id. */
 export function neverStarted(orderId: string | undefined): OrderStatus {
@@ -10,7 +10,7 @@ export function neverStarted(orderId: string | undefined): OrderStatus {
     reference: REFERENCE,
     state: 'shopping',
     history: [],
-    provider: 'skyline',
+    provider: FIRST,
     orderId,
     bookingReferences: [],
     flights: [],

@@ -7,7 +7,7 @@ import type { Airline } from './airline';
 import { brokenWorker, neverStarted, problem, silentWorker } from './failures';
 import type { Journal, WriteFact, WriteKind } from './journal';
 import type { Pace } from './pace';
-import { policyOf } from './policy';
+import { FIRST, policyOf } from './policy';
 import type { Script, WriteEnding } from './script';
 import type { VirtualTime } from './virtualTime';
 
@@ -25,17 +25,22 @@ export class WriteCalls {
   ) {}
 
   /** Sends one write; it ends as the script says, and what it does at the airline is counted. */
-  send(operation: WriteName, { input, correlationId = 'none' }: Call<WriteName>): Promise<unknown> {
+  send(operation: WriteName, { provider, input, correlationId = 'none' }: Call<WriteName>): Promise<unknown> {
     const kind = kindOf(operation, input as ChangeInput);
     const orderId = 'orderId' in input ? input.orderId : undefined;
     const amount = kind === 'create' ? (input as CreateInput).payment : (input as { amount?: never }).amount;
     const change = kind === 'change' ? (input as ChangeInput) : undefined;
-    if (kind === 'create' && this.script.airline.twin === 'meanwhile' && this.airline.found().length === 0)
-      this.airline.make('twin');
-    const ending = this.script.writes[kind][this.pace.turn(kind)] ?? { is: 'done' };
+    if (
+      kind === 'create' &&
+      this.script.airline.twin === 'meanwhile' &&
+      this.airline.found(provider).length === 0
+    )
+      this.airline.make('twin', provider);
+    const ending = this.endingOf(kind, provider);
     const write = this.journal.keep<WriteFact>({
       fact: 'write',
       kind,
+      provider,
       correlationId,
       sentAt: this.time.now,
       endedAt: Infinity,
@@ -45,7 +50,7 @@ export class WriteCalls {
     });
     const what = write.change ? `change: ${write.change.kind}` : kind;
     this.journal.tell(
-      `${operation} (${what}) is sent${amount ? `, ${amount.amount} ${amount.currency}` : ''}`,
+      `${operation} (${what}) is sent to ${provider}${amount ? `, ${amount.amount} ${amount.currency}` : ''}`,
     );
     if (kind === 'change') this.airline.lastChange = write;
     this.mindRace(write);
@@ -111,6 +116,13 @@ export class WriteCalls {
           }
         });
     }
+  }
+
+  private endingOf(kind: WriteKind, provider: string): WriteEnding {
+    const { request, others, writes } = this.script;
+    const soldOut = kind === 'create' && provider === FIRST && others.length > 0 && request.firstSoldOut;
+    if (soldOut) return { is: 'rejected', code: '493' };
+    return writes[kind][this.pace.turn(kind)] ?? { is: 'done' };
   }
 
   /** A change is alone: nothing that changes the order is under way beside it, or may still be done. */

@@ -34,6 +34,7 @@ import type { OfficeHours } from '../domain/order/officeHours';
 import { createClaimActivities } from './claims';
 import { cleanDefect } from './defects';
 import { earlierRuns, usedBefore } from './earlierRuns';
+import { findable } from './findable';
 import { Logins } from './logins';
 import { LookToBook } from './lookToBook';
 import { alive, HEARTBEATS, recordSendMarker } from './mark';
@@ -264,7 +265,8 @@ async function readOnce<Name extends ReadName>(
       session,
       signal: Context.current().cancellationSignal,
     });
-    return attempt > 1 ? { ...answered, attempts: attempt } : answered;
+    const result = findable(answered.result, call.reference, provider.keyring);
+    return { ...answered, result, ...(attempt > 1 && { attempts: attempt }) };
   } catch (error) {
     const problem = problemOf(error);
     const answer = problem && answered?.(call, problem);
@@ -308,7 +310,11 @@ async function writeOnce<Name extends WriteName>(
           marked = true;
         },
       });
-      return { outcome: 'done', ...answer };
+      return {
+        outcome: 'done',
+        ...answer,
+        result: findable(answer.result, call.reference, provider.keyring),
+      };
     } catch (error) {
       const problem = problemOf(error);
       // A defect of our own after the mark is no proof of anything; before it, nothing can have been sent.

@@ -341,6 +341,10 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
       payUpTo: { amount: '450.00', currency: 'EUR' },
     },
   },
+  findOrders: {
+    'By a ticket number': { find: '220-1234567890' },
+    'By a surname, at one provider': { find: 'de la Cruz', provider: 'example', limit: 20 },
+  },
   selectOffer: {
     'One offer for the whole trip': { offers: [1] },
     'With two meals and a seat': {
@@ -423,6 +427,12 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
   startOrder: {
     201: { Started: { reference, started: true, statusPath } },
     200: { 'Started earlier': { reference, started: false, statusPath } },
+  },
+  findOrders: {
+    200: {
+      'Found by its PNR': { orders: [{ ...line, foundBy: ['booking-reference'] }] },
+      'No order': { orders: [] },
+    },
   },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
   readUsage: {

@@ -20,6 +20,7 @@ import type {
   changedOrder,
   eventsQuery,
   listQuery,
+  orderSearch,
   redelivery,
   startQuery,
   undeliveredQuery,
@@ -77,6 +78,10 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
         if (any.orders.length === 0) throw misspelt('provider', providers);
       }
       return ok(page);
+    },
+    findOrders: async ({ body, caller }) => {
+      const { limit, cursor, ...asked } = body as z.output<typeof orderSearch>;
+      return ok(await orders.listPage(filterOf(asked, caller), { limit, cursor }));
     },
     readOrder: async ({ reference }) => ok(await orders.status(reference)),
     listOffers: async ({ reference }) => {

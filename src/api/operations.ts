@@ -19,6 +19,7 @@ import {
   listQuery,
   offerList,
   orderList,
+  orderSearch,
   redelivered,
   redelivery,
   startQuery,
@@ -282,6 +283,20 @@ export const operations: readonly Operation[] = [
       'each order that matches throughout is returned once. A list can lag a few seconds behind the orders.',
     query: listQuery,
     answers: { 200: { says: 'The orders.', schema: orderList } },
+    problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
+  },
+  {
+    id: 'findOrders',
+    method: 'POST',
+    path: '/orders/find',
+    tag: 'Orders',
+    scope: 'orders:read',
+    summary: 'Find orders',
+    description:
+      'Finds orders by PNR, airline order id, ticket number, passenger’s surname or reference. `foundBy` says which of these it was. Changes nothing. ' +
+      'It is a `POST` because names do not belong in addresses, which servers and proxies log. Like a list, it can lag a few seconds behind the orders.',
+    body: { schema: orderSearch, required: true },
+    answers: { 200: { says: 'The orders, if there are any.', schema: orderList } },
     problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
   },
   {

@@ -6,6 +6,7 @@ import type { AgencyUsage, ProviderUsage, UsageList } from '../client/usage';
 import { isDate, isInstant } from '../domain/dates';
 import { attentionReasons, foundByLists } from '../domain/order/attention';
 import { changeKinds } from '../domain/order/changes';
+import { FIND_AT_MOST, findKinds, searchedWords } from '../domain/order/find';
 import { money } from '../domain/order/shown';
 import { offerLine, orderState } from '../domain/order/status';
 import { nameOf } from '../domain/request/requestFields';
@@ -78,6 +79,25 @@ export const listQuery = z.strictObject({
   limit: limitOf('orders'),
   cursor: cursorOf('nextCursor'),
 });
+
+/** What orders are found by. It is sent as a body, because servers and proxies log addresses. */
+export const orderSearch = z
+  .strictObject({
+    find: z
+      .string()
+      .min(1)
+      .max(FIND_AT_MOST)
+      .refine((text) => searchedWords(text).length > 0, 'must have a letter or a digit')
+      .describe(
+        'A PNR, the airline’s order id, a ticket number (with or without the airline’s three digits), a passenger’s whole surname, or a reference. ' +
+          'Capitals, accents, spaces and hyphens make no difference',
+      ),
+    provider: providerName.describe('Only orders of this provider'),
+    agency: agencyOf('orders'),
+    limit: z.int().min(1).max(LISTED_AT_MOST).default(LISTED).describe('Most orders to return'),
+    cursor: cursorOf('nextCursor'),
+  })
+  .describe('What to find');
 
 /** Which days are counted, and at which provider. */
 export const usageQuery = z.strictObject({
@@ -178,6 +198,10 @@ export const orderLine = z.object({
     )
     .optional()
     .describe('What the airline changed, newest last; at most ten'),
+  foundBy: z
+    .array(z.enum(findKinds))
+    .optional()
+    .describe('Which of the order’s data was searched for. Only in the answer to a search'),
 } satisfies { [Key in keyof OrderLine]-?: z.ZodType<OrderLine[Key]> });
 
 /** A list. */

@@ -9,6 +9,7 @@ import { orderReference } from '../domain/order/updates';
 import { Reader } from '../temporal/history';
 import { completedEarly } from '../temporal/runs';
 import { PROBLEMS, READ_WITHIN, over } from './listQuery';
+import { foundBy, type Searched } from './searched';
 import type { OrderLine } from './types';
 
 /** What lists tell of a run. */
@@ -18,8 +19,9 @@ export type Listed = Pick<
 > & { memo?: Readonly<Record<string, Payload>> | null };
 
 /** Returns the line of a run. What another agency's memo says is left out: it was copied, for anyone who may start workflows can set its attributes. */
-export async function lineOf(client: Client, listed: Listed): Promise<OrderLine> {
-  const line = attributesIn(listed);
+export async function lineOf(client: Client, listed: Listed, searched?: Searched): Promise<OrderLine> {
+  const found = searched && foundBy(first(listed.searchAttributes.NdcFind), searched);
+  const line = { ...attributesIn(listed), ...(found && { foundBy: found }) };
   const { agency, ...told } = await memoIn(client, listed);
   return agency === line.agency ? { ...line, ...told } : line;
 }

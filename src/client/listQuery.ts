@@ -15,6 +15,7 @@ import { endStates, listedStates, terminalStates, type ListedState } from '../do
 import { ORDER_WORKFLOW } from '../domain/order/updates';
 import { quoted } from '../temporal/runs';
 import { answeredWith } from '../temporal/serverErrors';
+import { hasOneOf, type Searched } from './searched';
 
 /** Which orders to list. Every part narrows; times are milliseconds from now, unless they are instants or dates. */
 export interface OrderFilter {
@@ -43,6 +44,8 @@ export interface OrderFilter {
   departureFrom?: string;
   /** Those that depart on this date or earlier. */
   departureTo?: string;
+  /** Those with this PNR, airline order id, ticket number, passenger's surname or reference. */
+  find?: string;
 }
 
 /** The server's own attribute for workflows whose tasks keep failing. */
@@ -83,10 +86,11 @@ const needsOne = ({ attention, actByWithin }: OrderFilter): boolean =>
   Boolean(attention) || actByWithin !== undefined;
 
 /** Returns the query of a filter: what the server cannot look for is left out. Runs that went on as new ones are found for a minute. */
-export async function listQuery(client: Client, filter: OrderFilter): Promise<string> {
+export async function listQuery(client: Client, filter: OrderFilter, searched?: Searched): Promise<string> {
   check(filter);
   const now = Date.now();
-  return queryOf(filter, now, await understood(client, now, wantedOf(filter)));
+  const query = queryOf(filter, now, await understood(client, now, wantedOf(filter)));
+  return searched ? `${query} AND ${hasOneOf(searched)}` : query;
 }
 
 /** Types say the same; a program without types may send anything. @throws FilterInvalid */

@@ -8,11 +8,13 @@ import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { STOPPED, type FoundReason } from '../domain/order/attention';
 import { ORDER_WORKFLOW, orderReference, orderWorkflowId } from '../domain/order/updates';
+import type { Keyring } from '../keys';
 import { withoutOpening } from '../temporal/dataConverter';
 import { quoted } from '../temporal/runs';
 import { checkLimit, cursorAt, placeOf } from './cursor';
 import { createdAt, lineOf, wasRefused, type Listed } from './listLine';
 import { INDEXED_WITHIN, NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
+import { searchedIn, type Searched } from './searched';
 import type { OrderLine, OrderPage, PageAsked } from './types';
 import { IN_ONE_CALL, nextWidth, widthIn, type Window } from './windows';
 
@@ -33,8 +35,14 @@ interface Place {
 type Placed = Place & { run: Listed; width?: number };
 
 /** Yields one line for each reference: its newest run, the newest request first. Listings lag a little behind the orders themselves. */
-export async function* listOrders(client: Client, filter: OrderFilter): AsyncIterable<OrderLine> {
-  for await (const { run } of placed(client, filter, { about: WHOLE })) yield lineOf(client, run);
+export async function* listOrders(
+  client: Client,
+  filter: OrderFilter,
+  keyring?: Keyring,
+): AsyncIterable<OrderLine> {
+  const searched = searchedIn(filter, keyring);
+  for await (const { run } of placed(client, { filter, searched }, { about: WHOLE }))
+    yield lineOf(client, run, searched);
 }
 
 /** Returns the next orders of a list, and where to go on. @throws CursorInvalid */
@@ -42,18 +50,21 @@ export async function listPage(
   client: Client,
   filter: OrderFilter,
   { limit, cursor }: PageAsked,
+  keyring?: Keyring,
 ): Promise<OrderPage> {
   checkLimit(limit);
+  const searched = searchedIn(filter, keyring);
   const after = cursor === undefined ? {} : placeIn(cursor, filter);
   const found: Placed[] = [];
-  for await (const order of placed(client, filter, { about: Math.min(limit + 1, WHOLE), ...after })) {
+  const from = { about: Math.min(limit + 1, WHOLE), ...after };
+  for await (const order of placed(client, { filter, searched }, from)) {
     found.push(order);
     if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
-    orders: await Promise.all(shown.map(({ run }) => lineOf(client, run))),
+    orders: await Promise.all(shown.map(({ run }) => lineOf(client, run, searched))),
     ...(last && {
       nextCursor: cursorAt('orders', filter, [last.created, last.reference, String(last.width ?? '')]),
     }),
@@ -68,12 +79,12 @@ function placeIn(cursor: string, filter: OrderFilter): { after: Place; width?: n
 /** Yields the runs of a list's orders with their places. @param from.about how many executions to read together */
 async function* placed(
   client: Client,
-  filter: OrderFilter,
+  { filter, searched }: { filter: OrderFilter; searched?: Searched },
   from: { about: number; after?: Place; width?: number },
 ): AsyncGenerator<Placed> {
   // Memos are opened one by one.
   const reader = withoutOpening(client);
-  const query = await listQuery(reader, filter);
+  const query = await listQuery(reader, filter, searched);
   // Those that another client has started, and no worker has begun yet.
   const withoutCreated = (await counted(reader, `${query} AND NdcCreated IS NULL`)) > 0;
   const inWindow = (window: Window): string => [query, ...between(window, withoutCreated)].join(' AND ');
@@ -209,6 +220,7 @@ export async function countFound(client: Client, reason: FoundReason): Promise<n
   const count = await countRuns(client, reason);
   if (reason !== STOPPED || count === 0) return count;
   let stopped = 0;
-  for await (const _order of placed(client, { attention: STOPPED }, { about: WHOLE })) stopped += 1;
+  for await (const _order of placed(client, { filter: { attention: STOPPED } }, { about: WHOLE }))
+    stopped += 1;
   return stopped;
 }

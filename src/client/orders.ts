@@ -13,6 +13,7 @@ import type { RequestContext } from '../domain/request/requestRules';
 import type { PendingUpdate } from '../domain/calls/problem';
 import type { Money } from '../domain/money';
 import { LISTED_MEMO, departureOf, routeOf, type ListedMemo } from '../domain/order/listed';
+import { requestedWords, withDigests, type FindWord } from '../domain/order/find';
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
 import { sellerOf } from '../domain/request/sellers';
@@ -32,6 +33,7 @@ import {
 } from '../domain/order/updates';
 import type { Keyring } from '../keys';
 import { answerTo } from '../temporal/answerTo';
+import { findDigests } from '../temporal/findDigests';
 import { proveReadable } from '../temporal/keyCanary';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
 import { orderRuns, type Run } from '../temporal/runs';
@@ -172,7 +174,7 @@ export class Orders {
     request: OrderRequest,
     workflowIdReusePolicy: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE_FAILED_ONLY' | 'ALLOW_DUPLICATE',
   ): Promise<StartedOrder | undefined> {
-    const { reference, agency, journeys } = request;
+    const { reference, agency, journeys, passengers } = request;
     const workflowId = orderWorkflowId(reference);
     const departure = departureOf([], journeys);
     const createdAt =
@@ -198,8 +200,9 @@ export class Orders {
           ...(agency === undefined ? [] : [{ key: searchAttributes.agency, value: agency }]),
           { key: searchAttributes.created, value: createdAt },
           ...(departure === undefined ? [] : [{ key: searchAttributes.departure, value: departure }]),
+          { key: searchAttributes.find, value: this.foundBy(requestedWords(reference, passengers)) },
         ],
-        staticSummary: tripWords(journeys, request.passengers.length),
+        staticSummary: tripWords(journeys, passengers.length),
         ...inTurn(agency),
         workflowIdConflictPolicy: 'FAIL',
         workflowIdReusePolicy,
@@ -341,6 +344,8 @@ export class Orders {
       ...inTurn(order.agency),
       typedSearchAttributes: [
         { key: searchAttributes.created, value: await requestedAt(this.client, order.reference) },
+        // The airline may show fewer names than the run before was started with.
+        ...(earlier?.find ? [{ key: searchAttributes.find, value: earlier.find }] : []),
       ],
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
@@ -406,19 +411,27 @@ export class Orders {
     };
   }
 
-  /** Returns what the reference's earlier run left: its status, and the memo that recognises a repeated request. */
+  /** Returns what the reference's earlier run left: its status, the memo that recognises a repeated request, and what it is found by. */
   private async earlierRun({
     reference,
     orderId,
-  }: ExistingOrder): Promise<{ status: OrderStatus; memo?: Record<string, unknown> } | undefined> {
+  }: ExistingOrder): Promise<
+    { status: OrderStatus; memo?: Record<string, unknown>; find?: string } | undefined
+  > {
     try {
       const status = await this.status(reference);
       if (status.orderId !== orderId) throw usedBy(reference, status.orderId);
-      return { status, memo: (await this.handle(reference).describe()).memo };
+      const { memo, typedSearchAttributes } = await this.handle(reference).describe();
+      return { status, memo, find: typedSearchAttributes.get(searchAttributes.find) };
     } catch (error) {
       if (error instanceof UnknownReference || error instanceof OrderStopped) return undefined;
       throw error;
     }
+  }
+
+  /** Returns the value of the attribute that finds an order by these words. */
+  private foundBy(words: readonly FindWord[]): string {
+    return withDigests('', findDigests(words, this.keyring)) ?? '';
   }
 
   /** Returns the passengers that the reference's request names; none for an order made elsewhere, or without the key. */
@@ -428,7 +441,7 @@ export class Orders {
 
   /** Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves. */
   list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
-    return listOrders(this.client, filter);
+    return listOrders(this.client, filter, this.keyring);
   }
 
   /** Returns an order's line in lists as the server has it now; undefined where it has none. Needs no worker. */
@@ -438,7 +451,7 @@ export class Orders {
 
   /** Lists the next orders of a list. @throws CursorInvalid */
   listPage(filter: OrderFilter, asked: PageAsked): Promise<OrderPage> {
-    return listPage(this.client, filter, asked);
+    return listPage(this.client, filter, asked, this.keyring);
   }
 
   /** Lists orders in the middle of something. Needs no worker. */

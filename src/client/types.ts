@@ -2,6 +2,7 @@
 
 import type { Money } from '../domain/money';
 import type { ListedReason } from '../domain/order/attention';
+import type { FindKind } from '../domain/order/find';
 import type { ListedChange } from '../domain/order/listed';
 import type { OrderState } from '../domain/order/states';
 import type { OrderEvent } from '../domain/webhooks/schema';
@@ -56,6 +57,8 @@ export interface OrderLine {
   changed?: string[];
   /** The changes themselves, from the memo, the newest last. */
   changes?: ListedChange[];
+  /** What of the order is what was searched for; absent unless a search found it. */
+  foundBy?: FindKind[];
 }
 
 /** How much of a list to return, and where to go on. */

@@ -61,6 +61,7 @@ export type { Money } from '../domain/money';
 export type { OrderRequestInput } from '../domain/request/request';
 export type { Attention, Change, MoneyOutcome, OfferLine, OrderStatus } from '../domain/order/status';
 export type { FlightLine } from '../domain/order/shown';
+export type { FindKind } from '../domain/order/find';
 export type { ListedChange } from '../domain/order/listed';
 export type { Amendment, ChangeOffer, ExtraLine, OrderPart, PartialRefund } from '../domain/order/afterSale';
 export type { SaleEvent } from '../domain/sales/event';

@@ -83,6 +83,11 @@ export interface ListFilter {
   departureFrom?: string;
   /** Only orders that depart on this date or earlier. */
   departureTo?: string;
+  /**
+   * Only orders with this PNR, airline order id, ticket number, passenger's whole surname or reference; `foundBy` of a line says which.
+   * Capitals, accents, spaces and hyphens make no difference.
+   */
+  find?: string;
 }
 
 /** How to start an order. */

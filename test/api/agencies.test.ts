@@ -257,6 +257,24 @@ test('lists, events and deliveries leave out another agency’s, page by page', 
   expect([...alpha, ...beta].sort()).toEqual([...seen].sort());
   expect((await ask('alpha', 'GET', '/orders?agency=beta')).status).toBe(422);
 
+  // All passengers of both agencies have one surname.
+  const found = async (as: Whose, find: string) => {
+    const { orders } = (await ask(as, 'POST', '/orders/find', { body: { find } })).body as {
+      orders: { reference: string }[];
+    };
+    return orders.map(({ reference }) => reference);
+  };
+  const byName = await found('alpha', 'Example');
+  expect(byName).toEqual(expect.arrayContaining(ofAgency.alpha.references));
+  expect(byName.filter((each) => beta.includes(each))).toEqual([]);
+  for (const word of ofAgency.beta.words) expect([word, await found('alpha', word)]).toEqual([word, []]);
+  const [orderId = ''] = ofAgency.beta.orderIds;
+  for (const as of ['beta', 'operator'] as const)
+    expect(await found(as, orderId)).toEqual([ofAgency.beta.references[0]]);
+  const others = { find: 'Example', agency: 'beta' };
+  expect((await ask('alpha', 'POST', '/orders/find', { body: others })).status).toBe(422);
+  expect((await ask('alpha', 'POST', '/orders/find', { body: { find: '!!' } })).status).toBe(422);
+
   const undelivered = async (as: Whose) => {
     const { body } = await ask(as, 'GET', '/webhooks/undelivered?limit=100');
     return (body as { undelivered: { id: string; agency: string }[] }).undelivered;

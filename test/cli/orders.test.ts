@@ -71,6 +71,23 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
     new RegExp(`^${reference} +ticketed +LHR → CDG → LHR +${total?.amount} EUR +[A-Z0-9]+ `, 'm'),
   );
 
+  const number = documents[0]?.number ?? '';
+  const found = await eventually(
+    () => ndc('find', number),
+    ({ stdout }) => stdout.includes(reference),
+  );
+  expect(found).toMatchObject({ status: 0, stderr: '' });
+  expect(found.stdout).toMatch(/ found by *$/m);
+  expect(found.stdout).toMatch(new RegExp(`^${reference} +ticketed .* ticket *$`, 'm'));
+  expect(documentOf(await ndc('find', number, '--json'))).toMatchObject({
+    orders: [{ reference, foundBy: ['ticket'] }],
+  });
+  const nothing = await ndc('find', 'Nobody', 'At', 'All');
+  expect(nothing).toMatchObject({ status: 0, stderr: '' });
+  expect(nothing.stdout).toMatch(/^No orders\.\nAn order is found by/);
+  expect(documentOf(await ndc('find', 'Nobody', '--json'))).toEqual({ orders: [] });
+  expect((await ndc('find', '!!')).status).toBe(1);
+
   const quoted = await ndc('quote', reference, '--json');
   const fee = documentOf<OrderStatus>(quoted).quotedFee;
   expect(fee).toBeDefined();

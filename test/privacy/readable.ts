@@ -78,11 +78,12 @@ export const readable: Readonly<Record<string, RegExp>> = {
   'memo.fields.names': /^(requestHash|onlyStartAt|life|owner|sales|listed|forgotten|canary)$/,
   'upsertedMemo.fields.names': /^(sales|listed)$/,
   'searchAttributes.indexedFields.names':
-    /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays|Usage|Created|Updated|Departure|Sequence)$/,
+    /^Ndc(State|Provider|OrderId|TicketBy|Released|Attention|SaleDays|Usage|Created|Updated|Departure|Sequence|Find)$/,
   'searchAttributes.indexedFields.*.metadata.names': /^(encoding|type)$/,
-  'searchAttributes.indexedFields.*.metadata.*': /^(json\/plain|Keyword|KeywordList|Bool|Datetime|Int)$/i,
+  'searchAttributes.indexedFields.*.metadata.*':
+    /^(json\/plain|Keyword|KeywordList|Bool|Datetime|Int|Text)$/i,
   'searchAttributes.indexedFields.*.data':
-    /^(null|true|false|\d+|"[\w.:-]+"|\[(,?"(sandbox\/(booked|\d+)\/)?[\d-]+")*\])$/,
+    /^(null|true|false|\d+|"[\w.:-]+"|"[0-9a-f]{16}( [0-9a-f]{16})*"|\[(,?"(sandbox\/(booked|\d+)\/)?[\d-]+")*\])$/,
 
   // Of a tombstone's end: the server names the run that came in its place.
   'details.payloads.metadata.names': /^encoding$/,

@@ -2,10 +2,13 @@
  * The scan: orders with unmistakable people, documents, contacts and secrets live through everything that goes wrong, and afterwards every
  * byte is searched that others could see: the server's database, histories, answers, the UI, logs, metrics, the archive, processes.
  */
+import { createHash } from 'node:crypto';
 import { Batches } from '../../src/client/batches';
+import { searchedWords, type FindWord } from '../../src/domain/order/find';
 import type { OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { writtenKey } from '../../src/keys';
+import { findDigests } from '../../src/temporal/findDigests';
 import { until } from '../support/following';
 import { Scan, needlesOf } from '../support/scan/needles';
 import type { Place } from '../support/scan/places';
@@ -15,15 +18,29 @@ import { secrets, unmistakable, unmistakableTrip, type Unmistakable } from '../s
 const stages: ScanStage[] = [];
 afterAll(() => Promise.all(stages.map((stage) => stage.close())));
 
+/** Who has travelled, and what their orders are found by. */
+interface Lived {
+  people: Unmistakable[];
+  words: FindWord[];
+}
+
 /** The lives of some orders, one after the other where faults wait for them. */
-async function live({ service, orders, client }: ScanStage): Promise<Unmistakable[]> {
+async function live({ service, orders, client }: ScanStage): Promise<Lived> {
   const people: Unmistakable[] = [];
+  const words: FindWord[] = [];
   const book = async (changes: object, ...states: OrderState[]): Promise<OrderStatus> => {
     const person = unmistakable();
     people.push(person);
     const request = unmistakableTrip(person, { ...changes });
     await orders.start(request);
-    return until(orders, request.reference, states);
+    const status = await until(orders, request.reference, states);
+    words.push(
+      ...searchedWords(String(person.passenger.surname)).filter(({ kind }) => kind === 'surname'),
+      ...status.bookingReferences
+        .flatMap((id) => searchedWords(id))
+        .filter(({ kind }) => kind === 'booking-reference'),
+    );
+    return status;
   };
   const released = {
     ticketing: 'in-batch',
@@ -35,7 +52,9 @@ async function live({ service, orders, client }: ScanStage): Promise<Unmistakabl
   service.fault({ operation: 'offerPrice', kind: 'echo-fault' });
   service.fault({ operation: 'orderRetrieve', kind: 'echo-warning' });
   const first = await book({}, 'held');
-  await orders.update(first.reference, 'ticket', { payUpTo: first.total! });
+  const { documents } = await orders.update(first.reference, 'ticket', { payUpTo: first.total! });
+  const [ticket = ''] = documents.map(({ number }) => number.replace(/\D/g, '').slice(0, 13));
+  words.push({ kind: 'ticket', word: ticket }, { kind: 'ticket', word: ticket.slice(3) });
   await orders.update(first.reference, 'quoteCancellation', {});
   await orders.update(first.reference, 'cancel', {});
 
@@ -57,11 +76,14 @@ async function live({ service, orders, client }: ScanStage): Promise<Unmistakabl
   await batches.start('scanned', { references: [third.reference, fourth.reference], maxInFlight: 1 });
   await batches.result('scanned');
   await orders.update(found.reference, 'cancel', {});
-  return people;
+  return { people, words };
 }
 
+/** Where the index is, and what is made of it. */
+const INDEXED = ['histories as JSON', 'histories as protobuf', 'the UI’s answers', 'the database file'];
+
 /** What may be found nowhere. */
-function needlesFor(stage: ScanStage, people: readonly Unmistakable[], password: string): Scan {
+function needlesFor(stage: ScanStage, { people }: Lived, password: string): Scan {
   const texts: Record<string, string> = { password, card: '4111 1111 1111 1111' };
   people.forEach((person, nth) =>
     person.texts.forEach((text, at) => (texts[`person ${nth}, text ${at}`] = text)),
@@ -72,6 +94,18 @@ function needlesFor(stage: ScanStage, people: readonly Unmistakable[], password:
     texts['key as written'] = writtenKey(stage.key).split(':')[1] ?? '';
   }
   return new Scan(needlesOf(texts));
+}
+
+/** What the index must not hold of the words by which it finds orders: themselves, and hashes that anybody can make. */
+function wordNeedles({ words }: Lived): Scan {
+  const hashes = (word: FindWord): string[] => [
+    ...findDigests([word], undefined),
+    ...['sha256', 'sha1', 'md5'].map((name) => createHash(name).update(word.word).digest('hex').slice(0, 16)),
+  ];
+  const texts = words.flatMap((word, nth) =>
+    [word.word, ...hashes(word)].map((text, at) => [`find ${nth}, ${word.kind}, ${at}`, text] as const),
+  );
+  return new Scan(needlesOf(Object.fromEntries(texts)));
 }
 
 function found(places: readonly Place[], scan: Scan): Record<string, string[]> {
@@ -88,9 +122,9 @@ const sizes = (places: readonly Place[]): Record<string, number> =>
 test('with keys nothing personal and nothing secret is found anywhere', async () => {
   const stage = await openScanStage({ password: secrets.password });
   stages.push(stage);
-  const people = await live(stage);
+  const lived = await live(stage);
   const places = await stage.places();
-  const scan = needlesFor(stage, people, secrets.password);
+  const scan = needlesFor(stage, lived, secrets.password);
 
   // Everything is there to be looked through.
   const looked = sizes(places);
@@ -100,6 +134,9 @@ test('with keys nothing personal and nothing secret is found anywhere', async ()
   expect(Object.keys(looked)).toContain('metrics');
   const hits = found(places, scan);
   expect(hits).toEqual(Object.fromEntries(Object.keys(hits).map((name) => [name, []])));
+  const indexed = places.filter(({ name }) => INDEXED.includes(name));
+  expect(indexed).toHaveLength(INDEXED.length);
+  expect(found(indexed, wordNeedles(lived))).toEqual(Object.fromEntries(INDEXED.map((name) => [name, []])));
   expect(stage.service.ledger().totals.duplicates).toBe(0);
 }, 600_000);
 
@@ -107,8 +144,14 @@ test('without keys and without care of logs the same scan finds people in every 
   const { password } = secrets;
   const stage = await openScanStage({ password, open: true });
   stages.push(stage);
-  const people = await live(stage);
-  const hits = found(await stage.places(), needlesFor(stage, people, password));
+  const lived = await live(stage);
+  const { people, words } = lived;
+  const places = await stage.places();
+  const hits = found(places, needlesFor(stage, lived, password));
+  // The hash that the index has of each word is found where it is.
+  const index = found(places, wordNeedles(lived))['the database file'];
+  for (const [nth, { kind }] of words.entries()) expect(index).toContain(`find ${nth}, ${kind}, 1`);
+  expect(new Set(words.map(({ kind }) => kind)).size).toBe(3);
 
   for (const name of [
     'histories as JSON',

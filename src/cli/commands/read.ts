@@ -1,4 +1,4 @@
-/** The commands that read orders and change nothing: `status`, `list`. */
+/** The commands that read orders and change nothing: `status`, `list`, `find`. */
 import { Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine, OrderPage } from '../../client/types';
@@ -43,6 +43,7 @@ export function addRead(program: Command): void {
   );
 
   addList(program);
+  addFind(program);
 }
 
 /** Thrown when an order does not answer. What lists show of it has been printed. */
@@ -75,7 +76,7 @@ async function orListed(
   }
 }
 
-interface ListOptions extends Omit<OrderFilter, 'running' | 'departureFrom' | 'departureTo'> {
+interface ListOptions extends Omit<OrderFilter, 'running' | 'find' | 'departureFrom' | 'departureTo'> {
   atWork?: true;
   departingFrom?: string;
   departingTo?: string;
@@ -182,6 +183,51 @@ function addList(program: Command): void {
   );
 }
 
+interface FindOptions {
+  provider?: string;
+  agency?: string;
+  limit: number;
+  cursor?: string;
+}
+
+function addFind(program: Command): void {
+  const find = program
+    .command('find')
+    .description('find orders by PNR, airline order id, ticket number, passenger’s surname or reference')
+    .argument('<words...>', 'one of these; capitals, accents, spaces and hyphens make no difference')
+    .option('--provider <name>', 'only orders of this provider')
+    .option('--agency <name>', 'only orders of this agency')
+    .option(
+      '--limit <number>',
+      'how many to show, newest first; the output says how to continue',
+      count,
+      LISTED,
+    )
+    .option('--cursor <cursor>', 'continue an earlier search for the same words');
+  runs<FindOptions, [string[]]>(find, ({ options, output }, words) =>
+    withOrders(options, async ({ orders }) => {
+      const { provider, agency, limit, cursor } = options;
+      const filter = { provider, agency, find: words.join(' ') };
+      const page = await orders.listPage(filter, { limit, cursor });
+      const none = page.orders.length === 0 && cursor === undefined;
+      return output.result({ value: page, lines: none ? notFound : pageLines(filter, page) });
+    }),
+  );
+  examples(
+    find,
+    'ndc-flows find 58LHZ9',
+    'ndc-flows find 220-1234567890',
+    'ndc-flows find de la Cruz',
+    'ndc-flows find 58LHZ9 --json | jq -r .orders[].reference',
+  );
+}
+
+const notFound = [
+  'No orders.',
+  'An order is found by a whole PNR, airline order id, ticket number or surname, or by its reference. Tickets are found once they are issued.',
+  'To narrow a list by date instead: ndc-flows list --departing-from 2027-03-01 --departing-to 2027-03-31',
+];
+
 function filterOf(options: ListOptions): OrderFilter {
   const { state, provider, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin } =
     options;
@@ -190,7 +236,7 @@ function filterOf(options: ListOptions): OrderFilter {
   return {
     ...{ state, provider, agency, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin },
     ...{ createdSince, updatedSince, departureFrom: departingFrom, departureTo: departingTo },
-  } satisfies Record<Exclude<keyof OrderFilter, 'running'>, unknown>;
+  } satisfies Record<Exclude<keyof OrderFilter, 'running' | 'find'>, unknown>;
 }
 
 function linesOf({ changed }: OrderFilter, orders: readonly OrderLine[]): string[] {

@@ -5,6 +5,7 @@ import { correlationIds } from '../../domain/calls/correlationIds';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { instantText } from '../../domain/dates';
+import type { FindKind } from '../../domain/order/find';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
@@ -154,10 +155,19 @@ function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declared
   return `declared by ${who}: ${why} (${instantText(at)})${without}`;
 }
 
+const findWords: Readonly<Record<FindKind, string>> = {
+  reference: 'reference',
+  'order-id': 'order',
+  'booking-reference': 'PNR',
+  ticket: 'ticket',
+  surname: 'surname',
+};
+
 /** Prints a list of orders. */
 export function orderLines(orders: readonly OrderLine[]): string[] {
   if (orders.length === 0) return ['No orders.'];
   const agencies = orders.some(({ agency }) => agency !== undefined);
+  const searched = orders.some(({ foundBy }) => foundBy !== undefined);
   return table(
     [
       'reference',
@@ -172,6 +182,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       'ticket by',
       'attention',
       'act by',
+      ...(searched ? ['found by'] : []),
     ],
     orders.map((order) => [
       order.reference,
@@ -186,6 +197,7 @@ export function orderLines(orders: readonly OrderLine[]): string[] {
       order.ticketBy && instantText(order.ticketBy),
       order.attention,
       order.actBy && instantText(order.actBy),
+      ...(searched ? [order.foundBy?.map((kind) => findWords[kind]).join(', ')] : []),
     ]),
   );
 }

@@ -78,6 +78,8 @@ export interface OrderView {
   others?: OrderView[];
   /** Whether the order shows what the call asked it to show (`shows`). `unsaid`: the answer has no such data at all. */
   corrected?: 'yes' | 'no' | 'unsaid';
+  /** Digests by which the order is found. The worker adds them: workflows have no keys. */
+  find?: string[];
   warnings: Notice[];
 }
 

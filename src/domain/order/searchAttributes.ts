@@ -4,7 +4,8 @@
  * Name and type of each. An entry has the shape of the SDK's `SearchAttributeKey` and is used as one:
  * `upsertSearchAttributes([{ key: searchAttributes.state, value: 'held' }])`.
  *
- * Search attributes are never encrypted, and anyone who may list workflows can read them: put nothing personal in.
+ * Search attributes are never encrypted, and anyone who may list workflows can read them: put nothing personal in,
+ * except as a keyed digest.
  */
 export const searchAttributes = {
   /** The order's state, one of `OrderState`. */
@@ -38,6 +39,11 @@ export const searchAttributes = {
   departure: { name: 'NdcDeparture', type: 'KEYWORD' },
   /** Sequence of the newest event announced to webhooks; unset without webhooks. */
   sequence: { name: 'NdcSequence', type: 'INT' },
+  /**
+   * Keyed digests of what the order is found by (`src/domain/order/find.ts`), with spaces between them. An SQL store has three columns for
+   * lists of keywords, and they are taken: each digest is a word of a text.
+   */
+  find: { name: 'NdcFind', type: 'TEXT' },
 } as const;
 
 /**

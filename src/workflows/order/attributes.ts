@@ -5,7 +5,9 @@
 import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { workflowInfo } from '@temporalio/workflow';
 import { canonical } from '../../domain/canonical';
+import { withDigests } from '../../domain/order/find';
 import { LISTED_MEMO, departureOf, listedMemo, type ListedMemo } from '../../domain/order/listed';
+import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRequest } from '../../domain/request/request';
 import { searchAttributes } from '../../domain/order/searchAttributes';
 import { usageValues, type OrderUsage } from '../../domain/order/usage';
@@ -62,13 +64,15 @@ interface Besides {
   /** The memo's entries that change as well. */
   memo?: Record<string, unknown>;
   usage?: OrderUsage;
+  /** Digests of the order as last read, and whether it has entered a state just now. */
+  find?: { digests: OrderView['find']; entered: boolean };
 }
 
 /** Returns the attributes whose values have changed, with the instant of the change, as the server takes them, and marks them as shown. */
 export function notShownYet(
   status: OrderStatus,
   shown: Shown,
-  { request, createdAt = workflowInfo().startTime.toISOString(), memo, usage }: Besides = {},
+  { request, createdAt = workflowInfo().startTime.toISOString(), memo, usage, find }: Besides = {},
 ): SearchAttributeUpdatePair[] {
   const { created, departure, updated } = searchAttributes;
   const changed = orderAttributes(status).filter(
@@ -76,13 +80,18 @@ export function notShownYet(
   );
   const departs = departureOf(status.flights, request?.journeys);
   const moved = departs !== undefined && shown[departure.name] !== departs;
+  const exists = status.orderId !== undefined;
+  const findBy = withDigests(shown[searchAttributes.find.name], find?.digests);
+  // A corrected name, for example. What a step reads is shown with the state that it ends in.
+  const foundAnew = findBy !== undefined && find?.entered === true && !passing.includes(status.state);
   // Before there is an order, a departure that the start left out costs no event of its own.
-  if (changed.length === 0 && !isListedAnew(memo) && !(moved && status.orderId !== undefined)) return [];
+  if (changed.length === 0 && !isListedAnew(memo) && !(moved && exists) && !foundAnew) return [];
   // Shops alone cost no event: they are shown when the order comes to rest.
   const used = usage && usageValues(usage);
   if (used && shown[searchAttributes.usage.name] !== stamp(used))
     changed.push({ key: searchAttributes.usage, value: used });
   if (moved) changed.push({ key: departure, value: departs });
+  if (findBy !== undefined) changed.push({ key: searchAttributes.find, value: findBy });
   if (shown[created.name] === undefined) changed.push({ key: created, value: createdAt });
   changed.push({ key: updated, value: new Date().toISOString() });
   for (const { key, value } of changed) shown[key.name] = stamp(value);

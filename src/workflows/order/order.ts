@@ -252,7 +252,7 @@ export class Order {
     current.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
     // First, so that lists show the event's sequence with the state.
     this.announcements.tell(current);
-    this.show();
+    this.show({ entered: true });
   }
 
   /** Hands the order to a person. */
@@ -710,7 +710,7 @@ export class Order {
   }
 
   /** Updates the search attributes and the UI's current details, with as few history events as possible. */
-  private show(): void {
+  private show({ entered = false } = {}): void {
     const { current } = this;
     current.updatedAt = new Date().toISOString();
     this.showDetails();
@@ -718,7 +718,8 @@ export class Order {
     const memo = memoNotShownYet(current, request);
     this.countBooking();
     const { usage } = this.memory;
-    const changed = notShownYet(current, this.shown, { request, createdAt, memo, usage });
+    const find = { digests: this.view?.find, entered };
+    const changed = notShownYet(current, this.shown, { request, createdAt, memo, usage, find });
     if (changed.length > 0) upsertSearchAttributes(changed);
     if (memo) upsertMemo(memo);
   }

@@ -246,7 +246,7 @@ const corrected: OrderStatus = {
   amendments: [
     {
       kind: 'details',
-      what: 'documents of PAX1',
+      what: 'travel documents of PAX1',
       at: '2027-01-21T09:20:30.000Z',
       correlationId: '8f6f1c1d-6f0f-4a0e-9c3a-6b1d2e3f4a5b',
       proof: 'read',

@@ -434,9 +434,13 @@ export class Orders {
     return withDigests('', findDigests(words, this.keyring)) ?? '';
   }
 
-  /** Returns the passengers that the reference's request names; none for an order made elsewhere, or without the key. */
-  passengers(reference: string): Promise<Passenger[]> {
-    return passengersOf(this.client, reference);
+  /**
+   * Returns the passengers that the order's request names, under the names that were corrected since; none for an order made elsewhere, or
+   * without the key.
+   */
+  passengers({ reference, amendments = [] }: Pick<OrderStatus, 'reference' | 'amendments'>): Promise<Passenger[]> {
+    const corrected = amendments.some(({ kind }) => kind === 'name');
+    return passengersOf(this.client, reference, corrected);
   }
 
   /** Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves. */

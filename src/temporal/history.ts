@@ -163,16 +163,26 @@ export function markersIn(history: readonly ReadEvent[]): Set<string | undefined
 export interface TakenUpdate {
   name?: string;
   args?: unknown;
+  /** Whether it has ended and was not refused. */
+  succeeded?: boolean;
 }
 
 /** Returns the Updates that the run accepted, in order. */
 export function updatesIn(history: readonly ReadEvent[]): TakenUpdate[] {
-  return history
-    .filter(({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_ACCEPTED')
-    .map((event) => {
-      const { acceptedRequest } = attributesOf(event) as { acceptedRequest?: { input?: TakenUpdate } };
-      return acceptedRequest?.input ?? {};
-    });
+  const of = (type: string): ReadEvent[] =>
+    history.filter(({ eventType }) => eventType === `EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_${type}`);
+  const succeeded = new Set(
+    of('COMPLETED')
+      .map((event) => attributesOf(event) as { acceptedEventId?: string; outcome?: { success?: unknown } })
+      .filter(({ outcome }) => outcome?.success !== undefined)
+      .map(({ acceptedEventId }) => acceptedEventId),
+  );
+  return of('ACCEPTED').map((event) => {
+    const { acceptedRequest } = attributesOf(event) as {
+      acceptedRequest?: { input?: Omit<TakenUpdate, 'succeeded'> };
+    };
+    return { ...acceptedRequest?.input, succeeded: succeeded.has(event.eventId) };
+  });
 }
 
 /** Returns what belongs to the event's type. */

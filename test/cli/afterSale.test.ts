@@ -125,8 +125,17 @@ test('a journey moves to another date: quoted without a change, accepted for wha
   await writeFile(file, JSON.stringify({ paxId: 'PAX1', documents }));
   const corrected = await ndc('correct', reference, '--from', file);
   expect(corrected).toMatchObject({ status: 0, stderr: '' });
-  expect(corrected.stdout).toMatch(/amended .*documents of PAX1/);
+  expect(corrected.stdout).toMatch(/amended .*travel documents of PAX1/);
   expect(corrected.stdout).not.toContain('X0000001');
+});
+
+test('a corrected name is the one that status shows, and a refused correction changes nothing', async () => {
+  const reference = await held(2);
+  const correct = (...more: string[]) => ndc('correct', reference, '--passenger', 'PAX1', ...more);
+  expect(await correct('--surname', 'Exampel', '--pay-up-to', '900EUR')).toMatchObject({ status: 0 });
+  expect(await correct('--surname', 'Exmaple')).toMatchObject({ status: 1 });
+  const shown = await ndc('status', reference);
+  expect(shown.stdout).toMatch(/passengers +\S+ Exampel \(PAX1, ADT\)/);
 });
 
 test('a date in the past, and a part that was cancelled already, are refused with the cause before the airline is asked', async () => {

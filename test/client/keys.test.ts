@@ -221,14 +221,14 @@ test('a list shows route, price and PNR of orders, and the passengers are named,
     bookingReference: held.bookingReferences[0],
     state: 'held',
   });
-  expect(await stage.orders.passengers(reference)).toMatchObject([{ givenName: 'Ada', surname: 'Example' }]);
+  expect(await stage.orders.passengers({ reference })).toMatchObject([{ givenName: 'Ada', surname: 'Example' }]);
 
   // Another key hides what is sealed, and nothing else.
   const other = await connectClient(stage.target, ring(strange));
   const { route, total, bookingReference, ...rest } = (await lineFor(other)) ?? {};
   expect([route, total, bookingReference]).toEqual([undefined, undefined, undefined]);
   expect(rest).toMatchObject({ reference, state: 'held', orderId: held.orderId });
-  expect(await new Orders(other).passengers(reference)).toEqual([]);
+  expect(await new Orders(other).passengers({ reference })).toEqual([]);
   await other.connection.close();
   const { raw } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).describe();
   const kept = JSON.stringify(raw.workflowExecutionInfo?.memo, (_, value: unknown) =>

@@ -143,6 +143,7 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcUpdated: written,
     NdcDeparture: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   };
+  const digests = expect.stringMatching(/^[0-9a-f]{16}( [0-9a-f]{16})*$/) as string;
   const today = new Date().toISOString().slice(0, 10);
   const shopped = `sandbox/1/${today}`;
   expect(held).toEqual({
@@ -150,6 +151,7 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcState: 'held',
     NdcProvider: 'sandbox',
     NdcOrderId: orderId,
+    NdcFind: digests,
     NdcTicketBy: instant,
     NdcReleased: false,
   });
@@ -165,6 +167,7 @@ testWithSdk('every answer that the page promises is given', async () => {
     NdcState: 'cancelled',
     NdcProvider: 'sandbox',
     NdcOrderId: orderId,
+    NdcFind: digests,
     NdcReleased: false,
     NdcSaleDays: [today],
     NdcUsage: [`sandbox/booked/${today}`, shopped],

@@ -243,6 +243,10 @@ test('a call that is answered by hand stops no order', async () => {
     result: { payloads: [plain({ answeredAt: new Date().toISOString(), result: {} })] },
   });
   slow.answerNow();
+  await eventually(
+    () => stage.orders.status(reference),
+    ({ state }) => state !== 'creating',
+  );
   const status = await stage.orders.update(reference, 'refresh', {});
   expect(status.orderId).toBeDefined();
   expect(stage.service.ledger().orders.filter(({ orderId }) => orderId === status.orderId)).toHaveLength(1);

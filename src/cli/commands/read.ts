@@ -28,7 +28,7 @@ export function addRead(program: Command): void {
     withOrders(options, async (connected) => {
       const { orders, ui } = connected;
       const found = await orListed(connected, reference, output);
-      const passengers = travellers(found, await orders.passengers(reference));
+      const passengers = travellers(found, await orders.passengers(found));
       return output.result({
         value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
         lines: [...statusLines(found, orderPage(ui, reference), passengers), ...waitingLines(found)],

@@ -93,7 +93,7 @@ function correctedDetails(
   const changed = { ...(documents && { documents }), ...(loyalty && { loyalty }) };
   const paxId = passenger?.paxId;
   const what = [
-    documents && `documents of ${paxId}`,
+    documents && `travel documents of ${paxId}`,
     loyalty && `loyalty of ${paxId}`,
     contact && 'contact',
   ].filter(Boolean);

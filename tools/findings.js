@@ -1,7 +1,8 @@
 /** Finds in the output of a check where it found something. */
 
-/** How many are shown of one check. */
-const SHOWN = 3;
+/** How many places are shown of one check; and how many of its last lines, where it names no place. */
+const PLACES = 10;
+const LINES = 3;
 
 /** A file with its line, as tsc (`a.ts(1,2)`), knip and redocly (`a.ts:1`) write it, or alone, as prettier does. */
 const PLACE = /[\w.@/-]+\.(?:[cm]?[jt]sx?|json|md|ya?ml)\b(?:[:(]\d+|$)/;
@@ -21,6 +22,6 @@ exports.firstFindings = (output) => {
     else if (PLACE.test(line)) found.push(line.trim());
   }
   const said = lines.map((line) => line.trim()).filter(Boolean);
-  const shown = found.length > 0 ? found.slice(0, SHOWN) : said.slice(-SHOWN);
-  return found.length > SHOWN ? [...shown, `… and ${found.length - SHOWN} more`] : shown;
+  const shown = found.length > 0 ? found.slice(0, PLACES) : said.slice(-LINES);
+  return found.length > PLACES ? [...shown, `… and ${found.length - PLACES} more`] : shown;
 };

@@ -10,6 +10,17 @@ import type { RequestedJourney } from '../domain/request/trip';
 
 const AMOUNT = 'for example 690.32EUR';
 
+/** Returns a reader of text that printed commands leave open. A pasted placeholder would stand in the order's records. */
+const insteadOf =
+  (placeholder: string, what: string) =>
+  (written: string): string => {
+    if (written.trim() === placeholder)
+      throw new InvalidArgumentError(`Replace ${placeholder} with ${what}.`);
+    return written;
+  };
+export const who = insteadOf('WHO', 'a staff number or initials');
+export const why = insteadOf('WHY', 'the reason');
+
 /** Reads `690.32EUR` or `"690.32 EUR"`. Refuses what could be misread: a comma (thousands or decimals?), a missing currency, a sign. */
 export function parseAmount(written: string): Money {
   if (written.includes(',')) {

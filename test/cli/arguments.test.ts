@@ -1,4 +1,10 @@
-import { parseAmount } from '../../src/cli/arguments';
+import { parseAmount, who, why } from '../../src/cli/arguments';
+
+test('a placeholder that was pasted with its command is refused', () => {
+  expect(() => who('WHO')).toThrow(/^Replace WHO with a staff number or initials\.$/);
+  expect(() => why(' WHY ')).toThrow(/^Replace WHY with the reason\.$/);
+  expect([who('ab'), why('why not')]).toEqual(['ab', 'why not']);
+});
 
 describe('amounts on the command line', () => {
   test.each([

@@ -203,8 +203,8 @@ test('adopt of an order that the airline does not have names the refusal, though
     error: {
       code: 'order-not-found',
       commands: [
-        'see all orders: ndc-flows list',
-        `name the order: ndc-flows adopt ${reference} --provider NAME --order-id ID`,
+        expect.stringMatching(/^see all orders: +ndc-flows list$/),
+        `adopt an order made elsewhere: ndc-flows adopt ${reference} --provider NAME --order-id ID`,
       ],
     },
   });

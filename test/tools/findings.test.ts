@@ -20,11 +20,8 @@ test.each([
 });
 
 test('a place in colour is found; of many, the first are shown with how many follow', () => {
-  const output = [1, 2, 3, 4, 5].map((line) => `\u001b[96msrc/a.ts\u001b[0m:${line} - error`).join('\n');
-  expect(firstFindings(output)).toEqual([
-    'src/a.ts:1 - error',
-    'src/a.ts:2 - error',
-    'src/a.ts:3 - error',
-    '… and 2 more',
-  ]);
+  const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
+  const output = numbers.map((line) => `\u001b[96msrc/a.ts\u001b[0m:${line} - error`).join('\n');
+  const shown = numbers.slice(0, 10).map((line) => `src/a.ts:${line} - error`);
+  expect(firstFindings(output)).toEqual([...shown, '… and 2 more']);
 });

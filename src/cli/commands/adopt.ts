@@ -86,7 +86,11 @@ function resume({ options, output }: Invocation<Options>, reference: string): Pr
     options,
     async (connected) => {
       const { orders } = connected;
-      const { adopted } = await orCommands(orders, reference, () => orders.adopt(reference));
+      const { adopted } = await orCommands(orders, reference, () => orders.adopt(reference)).catch(
+        (error: unknown) => {
+          throw error instanceof UnknownReference ? new Refused(error, named(reference)) : error;
+        },
+      );
       say(headLine(connected, reference));
       if (!adopted) say('Its workflow is running; there is nothing to adopt.');
       const following = { ...connected, reference, say };
@@ -111,7 +115,7 @@ function resume({ options, output }: Invocation<Options>, reference: string): Pr
 const named = (reference: string): string[] =>
   commands([
     ['see all orders', 'list'],
-    ['name the order', `adopt ${reference} --provider NAME --order-id ID`],
+    ['adopt an order made elsewhere', `adopt ${reference} --provider NAME --order-id ID`],
   ]);
 
 /** Adopts one order that was made elsewhere. */

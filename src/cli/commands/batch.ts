@@ -5,7 +5,7 @@ import type { Batches } from '../../client/batches';
 import type { Orders } from '../../client/orders';
 import type { BatchProgress, BatchSummary } from '../../domain/batch/messages';
 import { archivePlace } from '../archive';
-import { count } from '../arguments';
+import { count, who, why } from '../arguments';
 import { examples, runs, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
@@ -66,8 +66,8 @@ export function addBatch(program: Command): void {
     .command('stop')
     .description('stop a batch: orders not started yet are skipped')
     .argument('<id>')
-    .requiredOption('--who <who>', 'who stops it')
-    .requiredOption('--why <why>', 'why; the report keeps both');
+    .requiredOption('--who <who>', 'who stops it', who)
+    .requiredOption('--why <why>', 'why; the report keeps both', why);
   runs<{ who: string; why: string }, [string]>(stop, (invocation, id) => {
     const { who, why } = invocation.options;
     return showProgress(invocation, (batches) => batches.update(id, 'stop', { who, why }));

@@ -58,7 +58,8 @@ async function showFindings(options: GlobalOptions, output: Output): Promise<Exi
   const healthy = findings.every(({ ok }) => ok);
   return output.result({
     value: { healthy, findings, lists },
-    lines: [...findingLines(findings), ...listLines(lists)],
+    // Below findings that want something done, they would hide it.
+    lines: [...findingLines(findings), ...(healthy ? listLines(lists) : [])],
     exit: healthy ? exitStatus.done : exitStatus.refused,
   });
 }

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
+import { who } from '../arguments';
 import { OrderInDoubt, OrderLives } from '../../client/errors';
 import { NdcFlowsError } from '../../domain/errors';
 import { examples, runs, usageError, type Invocation } from '../command';
@@ -26,7 +27,7 @@ export function addPrivacy(program: Command): void {
     .command('forget')
     .description('erase all data of an order and refuse its reference from then on; cannot be undone')
     .argument('<reference>')
-    .option('--who <who>', 'who erases it: a staff number or initials; kept with the reference')
+    .option('--who <who>', 'who erases it: a staff number or initials; kept with the reference', who)
     .option('--dry-run', 'show what would be erased and kept; change nothing')
     .option(
       '--even-if-live',

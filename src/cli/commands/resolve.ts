@@ -1,5 +1,6 @@
 /** `resolve REF`: answers an order that needs a person. */
 import { Option, type Command } from 'commander';
+import { who, why } from '../arguments';
 import { meanings, type Meaning } from '../../domain/calls/errorTable';
 import type { ResolveAnswer } from '../../domain/order/attention';
 import { transitions, type OrderState } from '../../domain/order/states';
@@ -64,8 +65,12 @@ export function addResolve(program: Command): void {
     .argument('<reference>');
   for (const { option } of answers) command.addOption(option);
   command
-    .requiredOption('--who <who>', 'who decides: a staff number or initials; kept in the order’s history')
-    .requiredOption('--why <why>', 'how they know; kept in the order’s history')
+    .requiredOption(
+      '--who <who>',
+      'who decides: a staff number or initials; kept in the order’s history',
+      who,
+    )
+    .requiredOption('--why <why>', 'how they know; kept in the order’s history', why)
     .configureOutput({
       outputError: (text, write) =>
         write(

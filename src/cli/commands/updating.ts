@@ -1,5 +1,6 @@
 /** What the commands share that send an Update to an order. */
 import { Option, type Command } from 'commander';
+import { who } from '../arguments';
 import { showMoney, type Money } from '../../domain/money';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderStatus } from '../../domain/order/status';
@@ -25,7 +26,9 @@ export interface Deciding {
 
 /** Makes that option. */
 export const whoDecides = (): Option =>
-  new Option('--who <who>', 'who decides: a staff number or initials; kept in the order’s history');
+  new Option('--who <who>', 'who decides: a staff number or initials; kept in the order’s history').argParser(
+    who,
+  );
 
 /** Registers a command. */
 export function addUpdate<Options = object, Given extends unknown[] = []>(

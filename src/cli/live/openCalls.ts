@@ -24,7 +24,7 @@ export async function openCalls(
     const name = activity.activityType?.name ?? 'a call';
     const attempt = activity.attempt ?? 1;
     if (attempt > 1)
-      return `${name}: attempt ${attempt}; the previous one failed: ${await whyOf(client, activity)}`;
+      return `${name}: attempt ${attempt}; the previous one failed: ${withoutName(name, await whyOf(client, activity))}`;
     const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
     if (!since || Date.now() - since.getTime() < LONG) return undefined;
     return Number(activity.state) === SCHEDULED
@@ -33,6 +33,10 @@ export async function openCalls(
   });
   return (await Promise.all(words)).filter((line) => line !== undefined);
 }
+
+/** Failures of a call begin with its name. */
+const withoutName = (name: string, why: string): string =>
+  why.startsWith(`${name}: `) ? why.slice(name.length + 2) : why;
 
 /** Returns what a call to a provider waits for before it begins. */
 export async function forWhat({ connection, options }: Client, provider: string): Promise<string> {

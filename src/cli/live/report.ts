@@ -46,6 +46,10 @@ export class Report {
     for (const [label, text, nth] of countedFacts(status)) {
       if (this.isNew(label, text, nth)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
     }
+    if (unbooked.includes(status.state) && status.waitsFor?.startsWith('a retry of'))
+      this.note(
+        'Nothing is booked yet. The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor',
+      );
   }
 
   /** Prints a wait or a repeat, once. */
@@ -96,6 +100,9 @@ export class Report {
     }
   }
 }
+
+/** States in which nothing can exist at the airline. */
+const unbooked: readonly OrderState[] = ['shopping', 'pricing'];
 
 /** The call that issues tickets and makes changes. Until it is sent, the order may still refuse what is asked. */
 const PAYS = 'orderChange';

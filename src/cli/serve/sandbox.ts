@@ -32,6 +32,8 @@ export interface SandboxReady {
   password: string;
   config: string;
   realistic: boolean;
+  /** The file that keeps its orders, if there is one. */
+  state?: string;
 }
 
 /** Serves until a signal comes. Throws Node's error where the port is taken. */
@@ -65,6 +67,7 @@ export async function serveSandbox(
         ...account,
         config: sandboxConfig(url, flags),
         realistic: flags.realistic === true,
+        ...(flags.state !== undefined && { state: flags.state }),
       }),
     );
     await signals.first;
@@ -76,7 +79,7 @@ export async function serveSandbox(
 }
 
 function ready(value: SandboxReady): Result {
-  const { url, ledger, log, username, password, config, realistic } = value;
+  const { url, ledger, log, username, password, config, realistic, state } = value;
   return {
     value,
     lines: [
@@ -85,7 +88,8 @@ function ready(value: SandboxReady): Result {
       ...(realistic ? ['It answers as real services write; how: ndc-flows sandbox --quirks'] : []),
       `  what happened:  ${ledger}`,
       `  every call:     ${log}`,
-      '  trips with surprises:  ndc-flows sandbox --magic',
+      `  its orders:     ${state === undefined ? 'gone when it ends; to keep them: ndc-flows sandbox --state FILE' : `kept in ${state}`}`,
+      '  trips that go wrong:  ndc-flows sandbox --magic',
       '',
       'A configuration that reaches it (write it to ndc-flows.yaml):',
       '',

@@ -13,7 +13,7 @@ import { lines } from '../output';
 import { acceptRows } from './afterSale';
 import { commands, resolution, type Row } from './commandLines';
 import { offerLines } from './offers';
-import { isGivenUp } from './status';
+import { isGivenUp, isLeft } from './status';
 import { writtenAmount } from './texts';
 import { orderPage, type UiPlace } from '../uiAddress';
 
@@ -181,14 +181,16 @@ function attentionLines(status: OrderStatus, { answers, reason, otherReference }
   );
 }
 
-/** Prints what a person can do about an order that waits for one; nothing for any other. The status above it says why it waits. */
+/** Prints what a person can do about an order that waits for one or has failed; nothing for any other. The status above it says why. */
 export function waitingLines(status: OrderStatus): string[] {
-  const { attention } = status;
-  const waits = attention
-    ? attentionLines(status, attention)
-    : status.state === 'awaiting-approval'
-      ? nextCommands(status)
-      : [];
+  const { attention, reference, state } = status;
+  const waits = isLeft(status)
+    ? commands([['follow it again', `refresh ${reference}`]])
+    : attention
+      ? attentionLines(status, attention)
+      : state === 'awaiting-approval' || state === 'failed'
+        ? nextCommands(status)
+        : [];
   return waits.length > 0 ? ['', ...waits.map(indented)] : [];
 }
 

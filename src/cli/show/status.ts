@@ -41,7 +41,7 @@ export function statusLines(
 ): string[] {
   const named = new Set(passengers.map(({ paxId }) => paxId));
   return [
-    `${status.reference}  ${status.state}`,
+    `${status.reference}  ${status.state}${isLeft(status) ? ' (no longer followed)' : ''}`,
     ...labelled([
       ['waiting for', status.waitsFor],
       ...attentionRows(status),
@@ -59,7 +59,10 @@ export function statusLines(
       ['to approve', status.toApprove && showMoney(status.toApprove)],
       [
         'released',
-        status.released ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}` : undefined,
+        // What was paid for is in the price.
+        status.released && !wasIssued(status)
+          ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}`
+          : undefined,
       ],
       ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
@@ -122,6 +125,17 @@ function listedState({ state, stopped }: OrderLine): string {
 
 /** What became of an order that was given up in time. */
 export const GIVEN_UP = 'before anything was booked; nothing to pay';
+
+/** Returns true if a person has given the order up: it stays as it was, and nothing follows it. */
+export function isLeft({
+  state,
+  decisions,
+  history,
+}: Pick<OrderStatus, 'state' | 'decisions' | 'history'>): boolean {
+  const last = decisions.at(-1);
+  const since = history.at(-1)?.at ?? '';
+  return state === 'attention' && last?.answer === 'give-up' && last.at >= since;
+}
 
 /** Returns true if the order was cancelled before anything existed at the airline: that is what was asked, and no failure. */
 export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'lastError'>): boolean {
@@ -254,12 +268,13 @@ function rows(label: string, texts: readonly string[]): Row[] {
   return texts.map((text) => [label, text]);
 }
 
-function attentionRows({ attention }: OrderStatus): Row[] {
+function attentionRows(status: OrderStatus): Row[] {
+  const { attention } = status;
   if (!attention) return [];
   const { reason, severity, text, actBy } = attention;
   return [
     ['attention', `${reason} (${severity}): ${text}`],
-    ['act by', actBy && instantText(actBy)],
+    ['act by', actBy && !isLeft(status) ? instantText(actBy) : undefined],
     ['support id', attention.correlationId && correlationIds(attention)],
   ];
 }
@@ -271,7 +286,7 @@ function proofText(evidence: NonNullable<OrderStatus['evidence']>): string {
 
 /** Prints the error with its call's CorrelationID, which differs from that of the proof. */
 function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
-  const said = `${error.code} ${error.text}`;
+  const said = error.text.endsWith(` ${error.code}`) ? error.text : `${error.code} ${error.text}`;
   const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
   return sent ? `${said} (${error.operation}, ${correlationIds(error)})` : said;
 }

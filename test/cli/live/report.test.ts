@@ -43,6 +43,19 @@ describe('live progress', () => {
     ]);
   });
 
+  test('an order that cannot be booked yet says once that nothing is booked and that it goes on', () => {
+    const { lines, report } = told();
+    const waits = (text: string) => report.status(order({ state: 'shopping', waitsFor: text }));
+    waits('a retry of login after ECONNREFUSED: first wait, 5 s');
+    waits('a retry of login after ECONNREFUSED: second wait, 10 s');
+    expect(lines.filter((line) => /^Nothing is booked yet\./.test(line))).toHaveLength(1);
+    const late = told();
+    late.report.status(
+      order({ state: 'unknown', waitsFor: 'a retry of orderRetrieve after 911: first wait, 5 s' }),
+    );
+    expect(late.lines.join()).not.toContain('Nothing is booked');
+  });
+
   test('what may be paid is told once, before the first call that may pay', () => {
     const lines: string[] = [];
     const report = new Report(

@@ -33,6 +33,25 @@ test('a status that waits for a person ends with what can be done, and any other
   expect(waitingLines(ticketed())).toEqual([]);
 });
 
+test('a status that has failed ends with how to book again', () => {
+  expect(waitingLines(statusOf({ state: 'failed', lastError: failed('498') })).join('\n')).toMatch(
+    /after a correction: +ndc-flows book FILE\n.*try again: +ndc-flows book FILE --again/,
+  );
+});
+
+test('an order that a person has given up shows that nothing follows it, and only how to follow it again', () => {
+  const empty = inAttention('balance');
+  const at = empty.history.at(-1)?.at ?? '';
+  const given = { answer: 'give-up' as const, who: 'ab', why: 'booked elsewhere', at };
+  const left = { ...empty, decisions: [given] };
+  expect(waitingLines(left)).toEqual(['', '  follow it again: ndc-flows refresh TEST-1']);
+  expect(statusLines(left, undefined)[0]).toBe('TEST-1  attention (no longer followed)');
+  expect(statusLines(left, undefined).join('\n')).not.toContain('act by');
+  // It was followed again, and needs a person again.
+  const again = { ...left, history: [...left.history, { state: 'attention' as const, at: `${at}9` }] };
+  expect(statusLines(again, undefined)[0]).toBe('TEST-1  attention');
+});
+
 describe('a hold', () => {
   test('is cancelled as it is', () => {
     expect(proposed(statusOf())).toEqual(['cancel: ndc-flows cancel TEST-1']);

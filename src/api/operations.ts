@@ -354,7 +354,7 @@ export const operations: readonly Operation[] = [
     scope: 'orders:read',
     summary: 'Count shops and bookings',
     description:
-      'Shops and bookings by provider and agency, over days of UTC: the last 30 unless told otherwise. ' +
+      'Shops and bookings by provider and agency, over days in UTC: the last 30 unless told otherwise. ' +
       'A shop counts whatever the airline answered, and an order that shops three times counts three. Counts can lag a few seconds behind the orders.',
     query: usageQuery,
     answers: { 200: { says: 'The counts.', schema: usageList } },

@@ -33,7 +33,7 @@ export function misplacedIn(document: Document, lines: LineCounter): Mistake | u
   const { line, col } = lines.linePos(offset);
   return {
     path: path.join('.'),
-    message: `stands too ${level} (line ${line}, column ${col}): ${belongs}`,
+    message: `is ${indents[level]} (line ${line}, column ${col}): ${belongs}`,
   };
 }
 
@@ -81,6 +81,8 @@ function inProvider(provider: string, members: readonly Member[], document: Docu
   }
   return undefined;
 }
+
+const indents = { high: 'not indented enough', deep: 'indented too far' } as const;
 
 const toTheMargin = { level: 'deep', belongs: 'it belongs to the left margin' } as const;
 

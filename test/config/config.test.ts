@@ -75,27 +75,35 @@ describe('the configuration file', () => {
 
   const written = stringify({ providers: { air: { ...good, names: { serviceName: 'Svc' } } }, archive: {} });
   test.each([
-    ['names:', 2, 'providers.names: stands too high (line 21, column 3): it belongs under providers.air'],
+    [
+      'names:',
+      2,
+      'providers.names: is not indented enough (line 21, column 3): it belongs under providers.air',
+    ],
     [
       'names:',
       0,
-      'names: stands too high (line 21, column 1): it belongs to a provider, under providers.NAME',
+      'names: is not indented enough (line 21, column 1): it belongs to a provider, under providers.NAME',
     ],
     [
       'credentials:',
       2,
-      'providers.credentials: stands too high (line 8, column 3): it belongs under providers.air',
+      'providers.credentials: is not indented enough (line 8, column 3): it belongs under providers.air',
     ],
     [
       'timeZone:',
       6,
-      'providers.air.credentials.timeZone: stands too deep (line 13, column 7): it belongs under providers.air, beside credentials',
+      'providers.air.credentials.timeZone: is indented too far (line 13, column 7): it belongs under providers.air, beside credentials',
     ],
-    ['archive:', 2, 'providers.archive: stands too deep (line 23, column 3): it belongs to the left margin'],
+    [
+      'archive:',
+      2,
+      'providers.archive: is indented too far (line 23, column 3): it belongs to the left margin',
+    ],
     [
       'archive:',
       4,
-      'providers.air.archive: stands too deep (line 23, column 5): it belongs to the left margin',
+      'providers.air.archive: is indented too far (line 23, column 5): it belongs to the left margin',
     ],
     [
       'style:',

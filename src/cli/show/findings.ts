@@ -1,5 +1,4 @@
 /** The doctor's findings as people read them: one a line, in the order in which a newcomer needs them. */
-import { counted } from '../output';
 import type { Finding } from '../doctor/checks';
 
 /** How a finding is marked: it works, it works and should be mended, it is wrong. */
@@ -70,6 +69,8 @@ function summary(findings: readonly Finding[]): string {
     return `${are} wrong. Begin with "${first.what}"${first.remedy ? `: ${first.remedy}` : '.'}`;
   }
   const [look] = looks;
-  if (!look) return 'Everything is well.';
-  return `Nothing is wrong. ${counted(looks.length, 'finding')} to look at, "${look.what}" first.`;
+  if (!look) return 'No problems found.';
+  return looks.length === 1
+    ? `Nothing is wrong. One finding to look at: "${look.what}".`
+    : `Nothing is wrong. ${looks.length} findings to look at, "${look.what}" first.`;
 }

@@ -29,7 +29,7 @@ export function usageText({
       : [
           ...table(heads, rows),
           '',
-          `${days}, days of UTC.${agency === undefined ? '' : ` Agency ${agency} alone.`}`,
+          `${days}, days in UTC.${agency === undefined ? '' : ` Agency ${agency} alone.`}`,
         ],
     !complete &&
       `The server forgets orders that ended before ${instantText(rememberedSince)}: what they shopped and booked is missing.`,

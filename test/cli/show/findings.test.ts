@@ -53,8 +53,8 @@ test('a finding is a line, its remedy stands below, and the last line says what 
 
 test('what works and should be mended is not called well', () => {
   const well = { what: 'Temporal server', ok: true, found: 'there' };
-  expect(findingLines([well]).at(-1)).toBe('Everything is well.');
+  expect(findingLines([well]).at(-1)).toBe('No problems found.');
   expect(findingLines([well, { what: 'workers', ok: true, found: 'none polls.', remedy }]).at(-1)).toBe(
-    'Nothing is wrong. 1 finding to look at, "workers" first.',
+    'Nothing is wrong. One finding to look at: "workers".',
   );
 });

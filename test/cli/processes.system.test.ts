@@ -47,7 +47,7 @@ const commands: readonly [typed: string, status: number, holds: object, input?: 
   [`status ${reference}`, 0, { reference, state: 'held' }],
   [`offers ${reference}`, 1, refused('not-in-this-state')],
   ['list', 0, []],
-  [`find ${reference}`, 0, []],
+  [`find ${reference}`, 0, { orders: [{ reference }] }],
   [`services ${reference} 1`, 1, refused('not-in-this-state')],
   [`seats ${reference} 1`, 1, refused('not-in-this-state')],
   [`select ${reference} OFFER`, 1, refused('not-in-this-state')],

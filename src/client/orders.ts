@@ -438,7 +438,10 @@ export class Orders {
    * Returns the passengers that the order's request names, under the names that were corrected since; none for an order made elsewhere, or
    * without the key.
    */
-  passengers({ reference, amendments = [] }: Pick<OrderStatus, 'reference' | 'amendments'>): Promise<Passenger[]> {
+  passengers({
+    reference,
+    amendments = [],
+  }: Pick<OrderStatus, 'reference' | 'amendments'>): Promise<Passenger[]> {
     const corrected = amendments.some(({ kind }) => kind === 'name');
     return passengersOf(this.client, reference, corrected);
   }

@@ -28,7 +28,10 @@ export async function passengersOf(
 }
 
 /** Returns the corrections of names that a run was asked for and has carried out, in order. */
-async function correctedNames(client: Client, { workflowId, runId }: Run): Promise<OrderUpdates['correct'][]> {
+async function correctedNames(
+  client: Client,
+  { workflowId, runId }: Run,
+): Promise<OrderUpdates['correct'][]> {
   const updates = updatesIn(await new Reader(client, workflowId).history(runId));
   return updates
     .filter(({ name, succeeded }) => name === 'correct' && succeeded)

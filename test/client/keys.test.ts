@@ -221,7 +221,9 @@ test('a list shows route, price and PNR of orders, and the passengers are named,
     bookingReference: held.bookingReferences[0],
     state: 'held',
   });
-  expect(await stage.orders.passengers({ reference })).toMatchObject([{ givenName: 'Ada', surname: 'Example' }]);
+  expect(await stage.orders.passengers({ reference })).toMatchObject([
+    { givenName: 'Ada', surname: 'Example' },
+  ]);
 
   // Another key hides what is sealed, and nothing else.
   const other = await connectClient(stage.target, ring(strange));

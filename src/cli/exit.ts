@@ -1,6 +1,6 @@
 /** The exit statuses of all commands, and the one for each order state. A contract with scripts. */
+import { isLeft, type LeftOrNot } from '../domain/order/left';
 import type { OrderState } from '../domain/order/states';
-import type { OrderStatus } from '../domain/order/status';
 
 /** Exit statuses: `done` 0, `refused` 1 (or failed), `usage` 2, `waitsForPerson` 3. */
 export const exitStatus = { done: 0, refused: 1, usage: 2, waitsForPerson: 3 } as const;
@@ -33,13 +33,18 @@ const byState: Record<OrderState, ExitStatus> = {
  *
  * @param goal the states in which what was asked has come true; an order that rests in another one has not done it
  */
-export function exitOf(status: Pick<OrderStatus, 'state'>, goal?: readonly OrderState[]): ExitStatus {
-  const meant = byState[status.state];
+export function exitOf(status: LeftOrNot, goal?: readonly OrderState[]): ExitStatus {
+  const meant = meaningOf(status);
   if (meant === exitStatus.waitsForPerson || !goal) return meant;
   return goal.includes(status.state) ? exitStatus.done : exitStatus.refused;
 }
 
 /** Returns the exit status of a command that only reads: done, unless the order waits for a person. */
-export function exitOfLooking(status: Pick<OrderStatus, 'state'>): ExitStatus {
-  return byState[status.state] === exitStatus.waitsForPerson ? exitStatus.waitsForPerson : exitStatus.done;
+export function exitOfLooking(status: LeftOrNot): ExitStatus {
+  return meaningOf(status) === exitStatus.waitsForPerson ? exitStatus.waitsForPerson : exitStatus.done;
+}
+
+/** An order that was given up stays in `attention`, and waits for nobody. */
+function meaningOf(status: LeftOrNot): ExitStatus {
+  return isLeft(status) ? exitStatus.done : byState[status.state];
 }

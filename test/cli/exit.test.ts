@@ -33,6 +33,15 @@ describe('exit statuses', () => {
     expect(exitOf({ state: 'failed' }, ['cancelled', 'failed'])).toBe(0);
   });
 
+  test('an order that a person has given up waits for nobody, until it needs a person again', () => {
+    const at = '2027-01-20T10:00:00.000Z';
+    const decisions = [{ answer: 'give-up' as const, who: 'ab', why: 'booked elsewhere', at }];
+    const left = { state: 'attention' as const, decisions, history: [{ state: 'attention' as const, at }] };
+    expect([exitOf(left), exitOfLooking(left)]).toEqual([0, 0]);
+    const again = [...left.history, { state: 'attention' as const, at: '2027-01-20T11:00:00.000Z' }];
+    expect([exitOf({ ...left, history: again }), exitOfLooking({ ...left, history: again })]).toEqual([3, 3]);
+  });
+
   test('to look at a failed order is no failure, and one that waits for a person says so', () => {
     expect(exitOfLooking({ state: 'failed' })).toBe(0);
     expect(exitOfLooking({ state: 'attention' })).toBe(3);

@@ -5,8 +5,8 @@ test.each([
   ['tsc', "src/a.ts(3,7): error TS2322: Type 'x'.\n", ["src/a.ts(3,7): error TS2322: Type 'x'."]],
   [
     'eslint',
-    '\n/home/me/src/a.ts\n  1:1  warning  old\n  3:7  error  Unexpected any  no-any\n\n✖ 2 problems\n',
-    ['/home/me/src/a.ts:3 Unexpected any  no-any'],
+    '\n/clone/src/a.ts\n  1:1  warning  old\n  3:7  error  Unexpected any  no-any\n\n✖ 2 problems\n',
+    ['/clone/src/a.ts:3 Unexpected any  no-any'],
   ],
   [
     'prettier',

@@ -9,11 +9,11 @@ import type { OrderStatus } from '../../domain/order/status';
 import { count, day, duration, instant } from '../arguments';
 import { statusOf } from '../ask';
 import { examples, runs } from '../command';
-import { exitOfLooking, exitStatus } from '../exit';
+import { exitOfLooking } from '../exit';
 import { withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
 import { travellers } from '../show/passengers';
-import { changedLines, isLeft, listedLines, orderLines, workLines, statusLines } from '../show/status';
+import { changedLines, listedLines, orderLines, workLines, statusLines } from '../show/status';
 import { NoWorker } from '../../domain/order/errors';
 import { statusDocument, waitingLines } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
@@ -32,7 +32,7 @@ export function addRead(program: Command): void {
       return output.result({
         value: { ...statusDocument(found, ui), ...(passengers.length > 0 && { passengers }) },
         lines: [...statusLines(found, orderPage(ui, reference), passengers), ...waitingLines(found)],
-        exit: isLeft(found) ? exitStatus.done : exitOfLooking(found),
+        exit: exitOfLooking(found),
       });
     }),
   );

@@ -7,7 +7,7 @@ import { transitions, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import { ask } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
-import { exitStatus, type ExitStatus } from '../exit';
+import type { ExitStatus } from '../exit';
 import { whatNow } from '../show/nextCommands';
 
 /** The answers that a person can give, in the order in which an order's life needs them. */
@@ -114,7 +114,7 @@ async function resolve(
   if (!only || given.length > 1) return usageError(command, seeAnswers(command));
   const { answer } = only;
   let keep: string | undefined;
-  const status = await ask(invocation, reference, {
+  return ask(invocation, reference, {
     update: 'resolve',
     args: (status) => {
       keep = codeMeans && howToKeep(status, codeMeans);
@@ -133,6 +133,4 @@ async function resolve(
       lines: () => [`${reference} is no longer followed. Nothing was changed at the airline.`],
     }),
   });
-  // An order that was given up stays in `attention`, and waits for nobody.
-  return answer === 'give-up' && status === exitStatus.waitsForPerson ? exitStatus.done : status;
 }

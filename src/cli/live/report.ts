@@ -1,4 +1,5 @@
 /** Prints live progress: each state and operation with its time, and what came back. */
+import { A_RETRY_OF } from '../../domain/calls/waits';
 import type { OrderState } from '../../domain/order/states';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
@@ -46,7 +47,7 @@ export class Report {
     for (const [label, text, nth] of countedFacts(status)) {
       if (this.isNew(label, text, nth)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
     }
-    if (unbooked.includes(status.state) && status.waitsFor?.startsWith('a retry of'))
+    if (unbooked.includes(status.state) && status.waitsFor?.startsWith(A_RETRY_OF))
       this.note(
         'Nothing is booked yet. The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor',
       );

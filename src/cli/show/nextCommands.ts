@@ -1,5 +1,6 @@
 /** Prints the end of a command about an order: where it stands, and the commands that can follow, the safest first. */
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
+import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { correlationIds } from '../../domain/calls/correlationIds';
 import { classify } from '../../domain/calls/classify';
@@ -13,7 +14,7 @@ import { lines } from '../output';
 import { acceptRows } from './afterSale';
 import { commands, resolution, type Row } from './commandLines';
 import { offerLines } from './offers';
-import { isGivenUp, isLeft } from './status';
+import { isGivenUp } from './status';
 import { writtenAmount } from './texts';
 import { orderPage, type UiPlace } from '../uiAddress';
 

@@ -8,6 +8,7 @@ import { instantText } from '../../domain/dates';
 import type { FindKind } from '../../domain/order/find';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { showMoney } from '../../domain/money';
+import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
@@ -125,17 +126,6 @@ function listedState({ state, stopped }: OrderLine): string {
 
 /** What became of an order that was given up in time. */
 export const GIVEN_UP = 'before anything was booked; nothing to pay';
-
-/** Returns true if a person has given the order up: it stays as it was, and nothing follows it. */
-export function isLeft({
-  state,
-  decisions,
-  history,
-}: Pick<OrderStatus, 'state' | 'decisions' | 'history'>): boolean {
-  const last = decisions.at(-1);
-  const since = history.at(-1)?.at ?? '';
-  return state === 'attention' && last?.answer === 'give-up' && last.at >= since;
-}
 
 /** Returns true if the order was cancelled before anything existed at the airline: that is what was asked, and no failure. */
 export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'lastError'>): boolean {

@@ -1,6 +1,9 @@
 /** How long a call waits after 911 and similar codes ("not now", the meaning `retry-later`), and when it gives up. */
 import type { ProviderPolicy } from './provider';
 
+/** How the words begin by which an order says that it waits to send a call again. */
+export const A_RETRY_OF = 'a retry of';
+
 /** Milliseconds, one per attempt; the last one repeats. */
 export type Waits = readonly [number, ...number[]];
 

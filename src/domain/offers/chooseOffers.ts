@@ -45,25 +45,30 @@ export function chooseOffers(shop: ShopResult, request: ChoiceRequest): Choice |
  * offers of every journey if partial offers can cover the trip.
  */
 export function candidates(shop: ShopResult, request: ChoiceRequest): Offer[] {
-  return listed(shop, request).offers;
+  return offersToShow(shop, request).offers;
 }
 
 /** Says among how many offers a person selects. Where there may be others, names the field of the request that shows them. */
 export function choiceText(
-  shop: ShopResult,
-  request: ChoiceRequest & Pick<OrderRequest, 'offerLimit' | 'providers'>,
+  { offers, isCut }: OffersToShow,
+  { offersSeen }: Pick<ShopResult, 'offersSeen'>,
+  { offerLimit, providers }: Pick<OrderRequest, 'offerLimit' | 'providers'>,
 ): string {
-  const { offerLimit, providers } = request;
-  const { offers, isCut } = listed(shop, request);
   const text = `a choice among ${offers.length} offers`;
   if (isCut) return `${text} (the cheapest that fit; to see others, narrow \`choose\` in the request)`;
   // How many offers each of several providers sent is not known.
-  if (offerLimit === undefined || shop.offersSeen < offerLimit || providers) return text;
+  if (offerLimit === undefined || offersSeen < offerLimit || providers) return text;
   return `${text} (the airline was asked for at most ${offerLimit}; to see others, raise \`offerLimit\` in the request)`;
 }
 
-/** Returns the offers to select from, and whether others fit as well. */
-function listed(shop: ShopResult, request: ChoiceRequest): { offers: Offer[]; isCut: boolean } {
+/** The offers to select from, and whether others fit as well. */
+interface OffersToShow {
+  offers: Offer[];
+  isCut: boolean;
+}
+
+/** Returns the same with whether others fit as well. */
+export function offersToShow(shop: ShopResult, request: ChoiceRequest): OffersToShow {
   const kept = new Set<Offer>();
   let isCut = false;
   // Only complete covers are used, so that every shown offer can be completed to a trip.

@@ -1,4 +1,4 @@
-/** What an order is found by, and what somebody who searches may mean. Each is a folded word; only digests of them are stored. */
+/** The words that find an order, and the ones that a search may stand for. Words are folded, and only their digests are stored. */
 import { nameKey } from '../privacy/names';
 import { documentNumbers } from './documentNumber';
 import type { OrderView } from './orderView';

@@ -16,7 +16,7 @@ import { isAnswer } from '../../domain/calls/outcomeCheck';
 import { ownProblem } from '../../domain/calls/ownProblems';
 import type { Answer, CallProblem } from '../../domain/calls/problem';
 import { ordinal, summary } from '../../domain/calls/summaries';
-import { patientUntil, waitAfterNotNow, type Patience } from '../../domain/calls/waits';
+import { A_RETRY_OF, patientUntil, waitAfterNotNow, type Patience } from '../../domain/calls/waits';
 import { count } from '../metrics';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type ProviderSession, type Together } from './session';
@@ -140,7 +140,7 @@ async function untilNow<T>(
       await pause(
         session,
         wait,
-        `a retry of ${problem.operation} after ${problem.code}: ${ordinal(waits + 1)} wait`,
+        `${A_RETRY_OF} ${problem.operation} after ${problem.code}: ${ordinal(waits + 1)} wait`,
       );
       if (session.together?.failed) throw new PatienceSpent(problem);
     }

@@ -27,7 +27,7 @@ import type { Answer, CallProblem, WriteOutcome } from '../../domain/calls/probl
 import { forRefusal, sealOf } from '../../domain/privacy/purpose';
 import { tooOld } from '../../domain/calls/readAge';
 import { ordinal } from '../../domain/calls/summaries';
-import { waitAfterNotSent } from '../../domain/calls/waits';
+import { A_RETRY_OF, waitAfterNotSent } from '../../domain/calls/waits';
 import { count } from '../metrics';
 import { PatienceSpent, Refused, SessionGone } from './failures';
 import { logIn, pause, stepFailure } from './read';
@@ -85,7 +85,7 @@ export async function write<Name extends WriteName>(
       await pause(
         session,
         wait,
-        `a retry of ${operation}, which was not sent (${problem.code}): ${ordinal(notSent)} attempt`,
+        `${A_RETRY_OF} ${operation}, which was not sent (${problem.code}): ${ordinal(notSent)} attempt`,
       );
     } else {
       const failure = stepFailure(problem, meaning);

@@ -1,6 +1,6 @@
 /** A basket: shows the offers of a shop, tells what goes with each, and waits for a selection. */
 import { condition } from '@temporalio/workflow';
-import { candidates, choiceText, selectable, type Choice } from '../../domain/offers/chooseOffers';
+import { choiceText, offersToShow, selectable, type Choice } from '../../domain/offers/chooseOffers';
 import { namedOffers, numberOf, numberOffers, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer, ShopResult } from '../../domain/offers/offers';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
@@ -63,13 +63,14 @@ export async function chooseFromBasket(
     if (!(selection instanceof NotBooked)) return { ...chosen, selection };
     changed = selection.message;
   }
-  const offers = candidates(shopped, request);
+  const toShow = offersToShow(shopped, request);
+  const { offers } = toShow;
   if (offers.length === 0) throw new NotBooked('not-offered', 'no offer fits the criteria');
   const numbered = numberOffers(basket?.offers ?? [], offers, toleranceOf(order, request));
   const usedAt = changed === undefined ? basket?.usedAt : undefined;
   order.remember({ agreed: undefined, basket: { usedAt: usedAt ?? Date.now(), offers: numbered } });
   if (changed !== undefined) order.record({ lastError: { code: 'selection-changed', text: changed } });
-  const choice = choiceText(shopped, request);
+  const choice = choiceText(toShow, shopped, request);
   const shown = { offers, numbered, changed, choice, at, shoppedAt: Date.now() };
   order.offer(offers, numbered, (asked) => refusalOf(asked, shown, request));
   return untilSelected(order, request, shown);

@@ -184,7 +184,7 @@ export class Market {
   }
 
   /**
-   * Resolves when this provider is no longer waited for. The time also passes while no worker runs. If nobody has offered anything by then,
+   * Resolves when the order stops waiting for this provider. The time also runs while no worker does. If no provider has made an offer by then,
    * a single provider would still be waited for, and so is this one. It has the same time again from the first offer.
    */
   private async untilTooLong(stall: Stall, within: number): Promise<void> {
@@ -195,7 +195,7 @@ export class Market {
     if (this.hasOffer) return;
     this.show(stall, {
       state: 'shopping',
-      text: `${noAnswerWithin(within)}; nobody has offered anything yet`,
+      text: `${noAnswerWithin(within)}; no provider has made an offer yet`,
     });
     await condition(() => this.hasOffer);
     await wait();

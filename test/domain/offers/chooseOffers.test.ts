@@ -1,6 +1,12 @@
 /** Choosing offers: the cheapest that meets every demand, partial offers together, and the same choice in every run. */
 import fc from 'fast-check';
-import { candidates, choiceText, chooseOffers, selectable } from '../../../src/domain/offers/chooseOffers';
+import {
+  candidates,
+  choiceText,
+  chooseOffers,
+  offersToShow,
+  selectable,
+} from '../../../src/domain/offers/chooseOffers';
 import { addMoney, compareMoney, normalized } from '../../../src/domain/money';
 import type { Offer } from '../../../src/domain/offers/offers';
 import { totalOf } from '../../../src/domain/offers/tripCover';
@@ -358,8 +364,10 @@ describe('a list to select from', () => {
   test('says where it was cut off, and which field of the request shows others', () => {
     const request = wanting({ ...waiting, maxPrice: undefined });
     const offers = Array.from({ length: 31 }, (_, n) => offer(String(n + 1)));
-    const text = (count: number, asked: { offerLimit?: number; providers?: string[] } = {}): string =>
-      choiceText(shop(...offers.slice(0, count)), { ...request, ...asked });
+    const text = (count: number, asked: { offerLimit?: number; providers?: string[] } = {}): string => {
+      const shopped = shop(...offers.slice(0, count));
+      return choiceText(offersToShow(shopped, request), shopped, { ...request, ...asked });
+    };
     expect(text(30)).toBe('a choice among 30 offers');
     expect(text(31)).toBe(
       'a choice among 30 offers (the cheapest that fit; to see others, narrow `choose` in the request)',

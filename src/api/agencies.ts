@@ -1,5 +1,7 @@
 /** What a token of an agency sees: its own orders and nothing else. Whatever is another agency's is answered as if it did not exist. */
-import { agencyOf } from '../client/whose';
+import type { Client } from '@temporalio/client';
+import { agencyOfSchedule } from '../client/schedules';
+import { agencyOf, agencyOfBatch } from '../client/whose';
 import type { OrderAccess } from '../client/askOrder';
 import type { Known } from '../client/orders';
 import {
@@ -12,7 +14,28 @@ import {
 import type { Caller } from './authorisation';
 import type { Asked, Handler } from './asked';
 import type { Operation } from './operations';
-import { Problem } from './problems';
+import { Problem, type ProblemCode } from './problems';
+
+/** What belongs to agencies besides orders, by its path: who says whose it is, and how another's is answered. */
+const owned: readonly {
+  begins: string;
+  agencyOf: (client: Client, params: Asked['params']) => Promise<string | undefined>;
+  unknown: ProblemCode;
+}[] = [
+  {
+    begins: '/batches/{id}',
+    agencyOf: (client, { id = '' }) => agencyOfBatch(client, id),
+    unknown: 'unknown-batch',
+  },
+  {
+    begins: '/schedules/{name}',
+    agencyOf: (client, { name = '' }) => agencyOfSchedule(client, name),
+    unknown: 'unknown-schedule',
+  },
+];
+
+/** Ids of batches and names of schedules as any program may have given them. */
+const NAMED = /^[\x21-\x7e]{1,200}$/;
 
 /** Wraps an operation's handler, so that it is never reached with another agency's order. Every operation passes here. */
 export function guarded(
@@ -20,7 +43,10 @@ export function guarded(
   handler: Handler,
   access: OrderAccess,
 ): Handler {
+  const kind = owned.find(({ begins }) => path.startsWith(begins));
   return async (asked) => {
+    const { id: named = asked.params.name } = asked.params;
+    if (kind && !NAMED.test(named ?? '')) throw new Problem(kind.unknown);
     const { agency } = asked.caller ?? {};
     if (agency === undefined) return handler(asked);
     if (operators)
@@ -28,6 +54,8 @@ export function guarded(
         detail: 'This token belongs to an agency, and this call concerns all of them.',
         reason: `${asked.caller?.who ?? ''} belongs to agency ${agency}`,
       });
+    if (kind && (await kind.agencyOf(access.client, asked.params)) !== agency)
+      throw new Problem(kind.unknown);
     if (!path.includes('{reference}')) return handler(asked);
     const standing = await standingOf(access, asked.reference, agency);
     if (standing === 'own') return handler(asked);
@@ -37,6 +65,11 @@ export function guarded(
     if (standing === 'free') return handler(asked);
     throw new UpdateRefused('another-order', `reference ${asked.reference} belongs to another request`);
   };
+}
+
+/** True for an order that the caller may see. Of an operator's that is not asked: there may be none. */
+export async function isOwn(access: OrderAccess, reference: string, { agency }: Caller): Promise<boolean> {
+  return agency === undefined || (await standingOf(access, reference, agency)) === 'own';
 }
 
 async function standingOf(

@@ -1,8 +1,8 @@
 /** The API reference as a page, at `/docs`: Redoc shows the OpenAPI document. The page asks no other host and needs no token. */
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { packageFolder } from './packageFolder';
 
 /** Redoc writes its styles into the page, and searches in a worker of its own making. */
 const policy = [
@@ -69,8 +69,3 @@ export function serveDocs(server: FastifyInstance): void {
 }
 
 const SCRIPT = 'text/javascript; charset=utf-8';
-
-/** Returns the folder of the package, which is one level further up from dist than from src. */
-function packageFolder(folder = __dirname): string {
-  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
-}

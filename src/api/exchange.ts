@@ -6,8 +6,8 @@ import { eachOnce, mistakesIn } from '../domain/request/mistakes';
 import { orderRequest } from '../domain/request/requestSchema';
 import { partsOfDelivery } from '../domain/webhooks/messages';
 import { RefusalLines, Refused, type ServerSettings } from '../http';
-import type { ApiAudit } from './audit';
-import { mustSpeakFor, type Authorisation, type Caller } from './authorisation';
+import type { ApiAudit, ApiAuditLine } from './audit';
+import { mustSpeakFor, type Admission, type Caller } from './authorisation';
 import { entityTag, isKnown } from './entityTag';
 import { problemOf } from './failures';
 import type { Asked, Handler, Reply } from './asked';
@@ -17,7 +17,6 @@ import { Problem } from './problems';
 
 /** What serving needs. */
 export interface Service {
-  authorisation: Authorisation;
   audit: ApiAudit;
   /** How long a call waits for an order at most (milliseconds). */
   answersWithin: number;
@@ -29,34 +28,51 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Lets a request in before its body is read. */
 export async function admit(
-  { authorisation }: Service,
+  admission: Admission,
   request: FastifyRequest,
   { scope }: Operation,
 ): Promise<void> {
   if (!scope) return;
-  const caller = await authorisation.admit(request, scope);
+  const caller = await admission(request, scope);
   const { provider } = request.params as { provider?: string };
   if (provider !== undefined) mustSpeakFor(caller, provider);
   callers.set(request, caller);
 }
 
+/** An operation, what does its work, and what lets its callers in. */
+export interface Served {
+  operation: Operation;
+  handler: Handler;
+  admission: Admission;
+}
+
 /** Serves a request that was let in. A write is in the audit before it is begun; what cannot be written down is not begun. */
 export async function serve(
   service: Service,
-  operation: Operation,
-  handler: Handler,
+  { operation, handler, admission }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const caller = callers.get(request);
-  const asked = { ...checked(service, operation, request), ...(caller && { caller }) };
-  if (operation.method === 'GET') return answer(reply, tagged(operation, request, await handler(asked)));
-  const facts = {
-    call: randomBytes(6).toString('hex'),
-    ...(caller && { who: caller.who }),
-    address: request.ip,
-    reference: asked.reference,
+  const { scope } = operation;
+  const asked = {
+    ...checked(service, operation, request),
+    ...(caller && { caller }),
+    ...(scope && { admitted: () => admission(request, scope) }),
   };
+  const by = { ...nameOf(caller), address: request.ip };
+  if (scope === 'passengers:read') {
+    const found = await handler(asked);
+    const { status, shown = [asked.reference] } = found;
+    const [reference] = shown;
+    const orders = shown.length > 1 ? { references: shown } : { reference };
+    // What cannot be written down is not shown.
+    if (shown.length > 0)
+      service.audit.write({ event: operation.id, outcome: 'looked', status, ...by, ...orders });
+    return answer(reply, found);
+  }
+  if (operation.method === 'GET') return answer(reply, tagged(operation, request, await handler(asked)));
+  const facts = { call: randomBytes(6).toString('hex'), ...by, ...subjectOf(operation, asked) };
   service.audit.write({ event: operation.id, outcome: 'asked', ...facts });
   const ended = (outcome: 'done' | 'works' | 'refused', status: number, code?: string): void => {
     try {
@@ -76,6 +92,22 @@ export async function serve(
     ended('refused', status, document.code);
     throw error;
   }
+}
+
+/** Returns what a write is about: an order, or a batch or schedule by its name. */
+function subjectOf(
+  { tag }: Operation,
+  { reference, params, body }: Asked,
+): Pick<ApiAuditLine, 'reference' | 'batch' | 'schedule'> {
+  if (tag !== 'Batches') return { reference };
+  const { id: batch = (body as { id?: string } | undefined)?.id, name: schedule } = params;
+  return { ...(batch !== undefined && { batch }), ...(schedule !== undefined && { schedule }) };
+}
+
+function nameOf(caller: Caller | undefined): { who?: string; session?: string } {
+  if (!caller) return {};
+  const { who, session } = caller;
+  return { who, ...(session !== undefined && { session }) };
 }
 
 function answer(reply: FastifyReply, { status, headers = {}, body }: Reply): FastifyReply {
@@ -116,7 +148,7 @@ export function failureNotes({ audit, log }: Service): ServerSettings['note'] {
 
 /** What was sent, by its schemas. @throws Problem with every mistake at once */
 function checked({ answersWithin }: Service, operation: Operation, request: FastifyRequest): Asked {
-  const { reference = '' } = request.params as { reference?: string };
+  const { reference = '', ...params } = request.params as { reference?: string } & Asked['params'];
   const known = operation.path.includes('{reference}');
   if (known && !orderRequest.shape.reference.safeParse(reference).success)
     throw new Problem('unknown-reference');
@@ -129,6 +161,7 @@ function checked({ answersWithin }: Service, operation: Operation, request: Fast
   const body = bodyOf(operation, request);
   return {
     reference: known ? reference : referenceIn(body),
+    params,
     query,
     body,
     within: Math.min(patienceOf(request.headers.prefer), answersWithin),

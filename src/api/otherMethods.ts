@@ -5,7 +5,9 @@ import { Problem } from './problems';
 /** Adds them to every path that is registered until the server starts. Call it before the paths are registered, and what it returns after. */
 export function otherMethods(server: FastifyInstance): () => void {
   const taken = new Map<string, string[]>();
-  server.addHook('onRoute', ({ url, method }) => {
+  server.addHook('onRoute', ({ url, method, constraints }) => {
+    // Whoever is not led there by a constraint comes to another path's route.
+    if (Object.keys(constraints ?? {}).length > 0) return;
     taken.set(url, [...(taken.get(url) ?? []), ...[method].flat()]);
   });
   return () => {

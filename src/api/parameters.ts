@@ -37,6 +37,7 @@ export function parametersOf({ path, query, asksAnOrder, conditional }: Operatio
   return [
     ...(path.includes('{reference}') ? [referenceInPath] : []),
     ...(path.includes('{provider}') ? [providerInPath] : []),
+    ...Object.entries(inPath).flatMap(([begins, parameter]) => (path.startsWith(begins) ? [parameter] : [])),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => inQuery(name, schema as z.ZodType)),
     ...(asksAnOrder ? ofUpdates : []),
     ...(conditional ? [ifNoneMatch] : []),
@@ -59,6 +60,22 @@ const providerInPath: Json = {
   description: 'The provider, as the configuration and the token name it',
   example: 'example',
   schema: { type: 'string' },
+};
+
+const named = (name: 'id' | 'name', description: string, example: string): Json => ({
+  ...{ name, in: 'path', required: true, description, example },
+  schema: { type: 'string' },
+});
+
+/** Parameters of paths that begin so. */
+const inPath: Readonly<Record<string, Json>> = {
+  '/orders/{reference}/messages/{id}': named(
+    'id',
+    'Id of the message',
+    '2027-01-20.140007.312.5f0c8f1d.answer',
+  ),
+  '/batches/{id}': named('id', 'Id of the batch', 'evening-2027-01-20'),
+  '/schedules/{name}': named('name', 'Name of the schedule', 'nightly'),
 };
 
 function inQuery(name: string, schema: z.ZodType): Json {

@@ -20,6 +20,11 @@ export const problems = {
   },
   unauthorized: { status: 401, title: 'A valid token is needed.' },
   forbidden: { status: 403, title: 'The token lacks a scope.' },
+  csrf: {
+    status: 403,
+    title: 'The request does not come from a page of the desk.',
+    detail: 'Nothing was done. Reload the page and try again.',
+  },
   'not-found': {
     status: 404,
     title: 'There is nothing here.',
@@ -36,16 +41,51 @@ export const problems = {
     title: 'No delivery has this id.',
     detail: 'GET /webhooks/undelivered lists the ids. The namespace may no longer remember it.',
   },
+  'no-archive': {
+    status: 404,
+    title: 'This machine keeps no raw messages.',
+    detail: 'Workers keep them on their own machines: run the API on one of these, or share the folder.',
+  },
+  'unknown-message': {
+    status: 404,
+    title: 'No message of this order has this id.',
+    detail: 'GET /orders/{reference}/messages lists the ids. Old messages are removed after some days.',
+  },
+  'unknown-batch': {
+    status: 404,
+    title: 'No batch has this id.',
+    detail: 'GET /batches lists the ids. The namespace may no longer remember it.',
+  },
+  'unknown-schedule': {
+    status: 404,
+    title: 'No schedule of batches has this name.',
+    detail: 'GET /schedules lists the names.',
+  },
   'too-slow': { status: 408, title: 'The request did not arrive completely in time.' },
   'reference-taken': {
     status: 409,
     title: 'The reference already belongs to a different request.',
     detail: 'Its order is unchanged. Read its status, or choose another reference.',
   },
+  'batch-taken': {
+    status: 409,
+    title: 'A batch has this id already.',
+    detail: 'Each id is used once. Read the batch, or choose another id.',
+  },
+  'batch-refused': {
+    status: 409,
+    title: 'The batch refuses this.',
+    detail: 'It has ended, or the text has a card’s number.',
+  },
+  'schedule-busy': {
+    status: 409,
+    title: 'A batch of this schedule is under way.',
+    detail: 'Wait for it to end: it also tickets orders that were released in the meantime.',
+  },
   'no-offers': { status: 409, title: 'This order has no offers to choose from.' },
   refused: {
     status: 409,
-    title: 'The order refuses this.',
+    title: 'This was refused.',
     detail: 'The airline refuses, or cannot be reached; the text has its own code and words.',
   },
   'order-stopped': {
@@ -78,6 +118,10 @@ export const problems = {
     status: 429,
     title: 'Too many notifications came from this provider; try again later.',
     detail: 'This one was not taken.',
+  },
+  'too-many-streams': {
+    status: 429,
+    title: 'Too many programs and pages follow changes already; try again later.',
   },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   unexpected: {

@@ -9,12 +9,15 @@ import { NdcFlowsError } from '../domain/errors';
 import { commonBounds, startServer, type Bounds, type RunningServer } from '../http';
 import { tokenServers } from '../http/tokens';
 import type { ApiAudit } from './audit';
-import { Authorisation } from './authorisation';
+import { Authorisation, type AccessSettings, type Admission } from './authorisation';
+import { deskOperations, serveDesk, type DeskParts } from './desk';
 import { serveDocs } from './docsPage';
 import { admit, failureNotes, serve, type Service } from './exchange';
 import { problemOf } from './failures';
 import { guarded } from './agencies';
-import { handlersOf, type Endpoint } from './handlers';
+import { Streams } from './changes/streams';
+import { onlyForStreams, tellStreams } from './eventStreams';
+import { handlersOf, type HandedIn } from './handlers';
 import { openApiDocument } from './openApi';
 import { ApiMetrics } from './metrics';
 import { Notifications } from './notifications';
@@ -23,13 +26,13 @@ import { operations, type Operation } from './operations';
 import { otherMethods } from './otherMethods';
 
 /** What the API is started with. */
-export interface ApiOptions extends OrderAccess, Omit<ApiConfig, 'tokens' | 'audit'> {
+export interface ApiOptions extends OrderAccess, HandedIn, Omit<ApiConfig, 'tokens' | 'desk' | 'audit'> {
   /** Who may ask for what; read anew for each request. */
-  current: () => Promise<Pick<ApiConfig, 'tokens'>>;
+  current: () => Promise<AccessSettings>;
+  /** What the desk needs besides. */
+  deskParts?: Partial<Pick<DeskParts, 'keyring' | 'folder' | 'temporalUi'>>;
   /** The configured providers and agencies, where they are known. */
   known?: Known;
-  /** The configured endpoints for webhooks, where they are known. */
-  endpoints?: readonly Endpoint[];
   audit: ApiAudit;
   /** For what goes wrong here and is no fault of a caller. */
   log: (error: unknown) => void;
@@ -50,12 +53,12 @@ const unobserved: RequestObserver = (_request, work) => work(() => undefined);
 /** The largest request that the schema allows has some 60 KB. */
 const defaultBounds: Bounds = { ...commonBounds, bodyBytes: 256 * 1024, ending: 10_000 };
 
-/** Thrown when no token is configured. */
+/** Thrown when nobody is configured who may use the API or the desk. */
 export class NobodyMayAsk extends NdcFlowsError {
   readonly code = 'api-without-tokens';
 
   constructor() {
-    super('The API has no tokens, so nobody could use it.', {
+    super('The API has no tokens and no OpenID Connect provider, so nobody could use it.', {
       remedy: `Create one with \`${tokenServers.api.making}\`.`,
     });
   }
@@ -68,7 +71,7 @@ export class NobodyMayAsk extends NdcFlowsError {
  */
 export function startApi(options: ApiOptions): Promise<RunningServer> {
   const { host, port, tls, current, audit, log, answersWithin, bounds } = options;
-  const service: Service = { authorisation: new Authorisation(current, log), audit, answersWithin, log };
+  const service: Service = { audit, answersWithin, log };
   return startServer(
     {
       host,
@@ -83,13 +86,18 @@ export function startApi(options: ApiOptions): Promise<RunningServer> {
       refusalType: 'application/problem+json; charset=utf-8',
       note: failureNotes(service),
     },
-    (server) => routes(server, service, options),
+    (server) => routes(server, service, new Authorisation(current, log), options),
   );
 }
 
-function routes(server: FastifyInstance, service: Service, options: ApiOptions): void {
-  const { orders, client, known = {}, endpoints, observed = unobserved } = options;
-  const { authorisation, audit } = service;
+function routes(
+  server: FastifyInstance,
+  service: Service,
+  authorisation: Authorisation,
+  options: ApiOptions,
+): void {
+  const { orders, client, known = {}, observed = unobserved } = options;
+  const { audit } = service;
   const closing = new AbortController();
   const metrics = new ApiMetrics();
   const notifications = new Notifications({ client, audit, metrics, log: service.log });
@@ -100,39 +108,56 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
     closing.abort();
     done();
   });
+  const streams = new Streams({ orders, log: service.log, closing: closing.signal });
+  tellStreams(server);
+  const { endpoints, profiles, timeZones, messages, reports, health } = options;
   const handlers = handlersOf({
-    orders,
-    client,
-    authorisation,
-    audit,
-    notifications,
-    metrics,
+    ...{ orders, client, authorisation, audit, notifications, metrics, streams, known },
+    ...{ endpoints, profiles, timeZones, messages, reports, health },
     closing: closing.signal,
-    known,
-    ...(endpoints && { endpoints }),
   });
-  const route = (at: FastifyInstance, operation: Operation): void => {
+  const route = (at: FastifyInstance, operation: Operation, admission: Admission): void => {
     const { id, method, path } = operation;
     const own = handlers[id];
     if (!own) throw new Error(`no handler for ${id}`);
     const handler = guarded(operation, own, { orders, client });
-    // Whoever asks whether the process answers asks every few seconds, and tells nobody anything.
-    const observe = operation.scope ? observed : unobserved;
+    // Whoever asks whether the process answers asks every few seconds, and tells nobody anything. A stream is no work that ends.
+    const observe = operation.scope && !operation.stream ? observed : unobserved;
     at.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      onRequest: (request) => admit(service, request, operation),
+      ...(operation.stream && { constraints: onlyForStreams, exposeHeadRoute: false }),
+      onRequest: (request) => admit(admission, request, operation),
       handler: (request, reply) =>
         observe({ method, route: path, headers: request.headers }, async (answered) => {
           try {
             // A reply is waited for until it has gone out.
-            await serve(service, operation, handler, request, reply);
+            await serve(service, { operation, handler, admission }, request, reply);
             answered(reply.statusCode);
           } catch (error) {
             answered(reply.sent ? reply.statusCode : problemOf(error).status);
             throw error;
           }
         }),
+    });
+  };
+  const routeAll = (at: FastifyInstance, all: readonly Operation[], admission: Admission): void => {
+    for (const operation of all.filter(({ body }) => body && !body.types)) route(at, operation, admission);
+    at.register((messages, _options, done) => {
+      messages.addContentTypeParser(
+        [...xmlTypes],
+        { parseAs: 'buffer' },
+        (request: FastifyRequest, body: Buffer) => readNotified(body, request.headers['content-encoding']),
+      );
+      for (const operation of all.filter(({ body }) => body?.types)) route(messages, operation, admission);
+      done();
+    });
+    at.register((bodyless, _options, done) => {
+      // A body that comes is not looked at.
+      bodyless.removeAllContentTypeParsers();
+      bodyless.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+      for (const operation of all.filter(({ body }) => !body)) route(bodyless, operation, admission);
+      done();
     });
   };
   const answerOthers = otherMethods(server);
@@ -142,22 +167,16 @@ function routes(server: FastifyInstance, service: Service, options: ApiOptions):
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, parsed) =>
     body.length === 0 ? parsed(null) : parse(request, String(body), parsed),
   );
-  for (const operation of operations.filter(({ body }) => body && !body.types)) route(server, operation);
-  server.register((messages, _options, done) => {
-    messages.addContentTypeParser(
-      [...xmlTypes],
-      { parseAs: 'buffer' },
-      (request: FastifyRequest, body: Buffer) => readNotified(body, request.headers['content-encoding']),
-    );
-    for (const operation of operations.filter(({ body }) => body?.types)) route(messages, operation);
-    done();
-  });
-  server.register((bodyless, _options, done) => {
-    // A body that comes is not looked at.
-    bodyless.removeAllContentTypeParsers();
-    bodyless.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
-    for (const operation of operations.filter(({ body }) => !body)) route(bodyless, operation);
-    done();
+  routeAll(server, operations, (request, scope) => authorisation.admit(request, scope));
+  serveDesk(server, {
+    ...options.deskParts,
+    ...(timeZones && { timeZones }),
+    authorisation,
+    audit,
+    log: service.log,
+    namespace: client.options.namespace,
+    agencies: [...(known.agencies?.keys() ?? [])],
+    operations: (at, admission) => routeAll(at, deskOperations, admission),
   });
   let document: string | undefined;
   server.get('/openapi.json', (_request, reply) => {

@@ -2,9 +2,17 @@
  * Tokens of agencies: over every operation of the API, what is another agency's is answered as what does not exist, and is left as it was.
  * The operations come from the table, so that a new one is asked too.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@temporalio/client';
 import { openApiDocument } from '../../src/api/openApi';
 import { operations, type Operation } from '../../src/api/operations';
+import { createArchive, keptMessages } from '../../src/archive';
+import { createReportStore } from '../../src/batchReports';
+import { Batches } from '../../src/client/batches';
 import { Events } from '../../src/client/events';
+import { Schedules } from '../../src/client/schedules';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { hashOf, newToken } from '../../src/http/tokens';
 import { newKey } from '../../src/keys';
@@ -31,8 +39,12 @@ const pairs: [Agency, Agency][] = [
 let stage: Stage;
 let api: RunningApi;
 let receiver: Receiver;
-/** The orders of each agency, and everything that only it knows. */
-let ofAgency: Record<Agency, { references: string[]; orderIds: string[]; words: string[] }>;
+/** The orders of each agency, its batch and its schedule, and everything that only it knows. */
+let ofAgency: Record<
+  Agency,
+  { references: string[]; names: [batch: string, schedule: string]; orderIds: string[]; words: string[] }
+>;
+let folder: string;
 /** The orders of `beta`, which the tests that need no other ask for as `alpha`. */
 let hidden: typeof ofAgency.beta;
 let own: string;
@@ -41,10 +53,14 @@ beforeAll(async () => {
   receiver = await startReceiver(() => ({ status: 500 }));
   const keys = { keyring: keyringOf([newKey('test')], 'the test') };
   const endpoint = endpointTo('office', receiver, { pace: { ...quickPace, giveUpAfter: 60_000 } });
-  stage = await running({ ...twoAgencies, encryption: keys, webhooks: [endpoint] });
+  folder = await mkdtemp(join(tmpdir(), 'agencies-'));
+  const { keyring } = keys;
+  const reports = createReportStore(folder, keyring);
+  const archive = createArchive({ folder, keyring, keepDays: 30, log: (words) => fail(words) });
+  stage = await running({ ...twoAgencies, encryption: keys, webhooks: [endpoint], reports, archive });
   const written = Object.entries(tokens).map(([name, token]) => ({
     name,
-    scopes: ['orders:read', 'orders:write', 'money'],
+    scopes: ['orders:read', 'passengers:read', 'orders:write', 'money'],
     ...(name !== 'operator' && { agency: name }),
     sha256: hashOf(token).toString('hex'),
   }));
@@ -53,7 +69,8 @@ beforeAll(async () => {
     { name: 'books-of-alpha', agency: 'alpha' },
     { name: 'books-of-beta', agency: 'beta' },
   ];
-  api = await runningApi(stage, { tokens: written, answersWithin: '1s' }, {}, { known, endpoints });
+  const handedIn = { known, endpoints, reports, messages: keptMessages(folder, keyring) };
+  api = await runningApi(stage, { tokens: written, answersWithin: '1s' }, {}, handedIn);
 
   const [alpha, beta] = await Promise.all([belongingsOf('alpha'), belongingsOf('beta')]);
   ofAgency = { alpha, beta };
@@ -64,6 +81,7 @@ afterAll(async () => {
   await api.close();
   await stage.close();
   await receiver.close();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Starts orders of an agency: one that is held, one that awaits a choice, one that was stopped, one that failed. */
@@ -90,13 +108,25 @@ async function belongingsOf(agency: Agency): Promise<typeof hidden> {
   await stage.client.workflow.getHandle(orderWorkflowId(stopped)).terminate('by hand');
   const offers = (await stage.orders.status(chosen)).offers ?? [];
   const references = [held, chosen, stopped, ended];
+  const names: typeof hidden.names = [`batch-of-${agency}`, `nights-of-${agency}`];
+  const batches = new Batches(stage.client);
+  await batches.start(names[0], { agency, references: [held], dryRun: true });
+  await batches.result(names[0]);
+  const schedules = new Schedules(stage.client);
+  await schedules.put({
+    ...{ name: names[1], cron: '0 23 * * *', timezone: 'UTC', catchUpWithin: 60_000 },
+    batch: { agency, selection: {}, dryRun: true },
+  });
+  await schedules.change(names[1], 'pause', `only ${agency} knows`);
   const orderIds = all.map(({ orderId = '' }) => orderId);
   return {
     references,
+    names,
     orderIds,
     words: [
       agency,
       ...references,
+      ...names,
       ...orderIds,
       ...all.flatMap(({ bookingReferences }) => bookingReferences),
       ...offers.map(({ offerId }) => offerId),
@@ -132,7 +162,13 @@ async function everything(agency: Agency): Promise<unknown> {
     all.filter(({ orderId }) => ofAgency[agency].orderIds.includes(orderId)).length;
   const { cancellations, issues } = stage.service.ledger();
   const atAirline = { cancellations: ofIts(cancellations), issues: ofIts(issues) };
-  return [await Promise.all(lengths), atAirline];
+  const [batch, schedule] = ofAgency[agency].names;
+  return [
+    await Promise.all(lengths),
+    atAirline,
+    await new Batches(stage.client).progress(batch),
+    await new Schedules(stage.client).line(schedule),
+  ];
 }
 
 const document = openApiDocument();
@@ -142,10 +178,10 @@ test.each(pairs)(
   (as, other) =>
     repeatable(async (seed) => {
       const before = await everything(other);
-      const { references, words } = ofAgency[other];
+      const { references, names, words } = ofAgency[other];
       const calls = operations.flatMap((operation) => [
         ...plainly(operation),
-        ...callsTo(operation, { document, references }, { seed, calls: inputs(6) }),
+        ...callsTo(operation, { document, references, names }, { seed, calls: inputs(6) }),
       ]);
       const asked = new Set<string>();
       const leaks: string[] = [];
@@ -154,7 +190,7 @@ test.each(pairs)(
         asked.add(operation);
         const question = { headers, ...(body !== undefined && { body }) };
         const answer = await ask(as, method, path, question);
-        const [named] = references.filter((each) => path.includes(each));
+        const [named] = [...references, ...names].filter((each) => path.includes(each));
         const sent = `${path} ${body ?? ''}`;
         for (const word of words)
           if (!sent.includes(word) && JSON.stringify([answer.headers, answer.text]).includes(word))
@@ -206,6 +242,84 @@ test.each(
       );
       expect(told(answer!, reference)).toBe(told(nobody!, 'NOBODY-2'));
     }
+});
+
+const named: Readonly<Record<string, 0 | 1>> = { '/batches/{id}': 0, '/schedules/{name}': 1 };
+
+test.each(
+  Object.entries(named).flatMap(([begins, at]) =>
+    operations.filter(({ path }) => path.startsWith(begins)).map((each) => [each.id, each, at] as const),
+  ),
+)('%s, rightly asked, answers for another agency’s as for none', async (_, { method, path, body }, at) => {
+  const of = (name: string) => path.replace(/\{\w+\}/, name);
+  const question = method === 'POST' ? { body: bodyFor({ body }) ?? '' } : {};
+  for (const [as, other] of pairs) {
+    const name = ofAgency[other].names[at];
+    const [answer, nobody] = await Promise.all(
+      [name, 'NOBODY-3'].map((each) => ask(as, method, of(each), question)),
+    );
+    expect(answer?.status).toBe(404);
+    expect(told(answer!, name)).toBe(told(nobody!, 'NOBODY-3'));
+  }
+});
+
+test('an agency sees its own batches, schedules, sales, providers and passengers, and no others', async () => {
+  for (const [as, other] of pairs) {
+    const [batch, schedule] = ofAgency[as].names;
+    expect((await ask(as, 'GET', `/batches/${batch}`)).body).toMatchObject({ id: batch, agency: as });
+    expect((await ask(as, 'GET', '/schedules')).body).toMatchObject({ schedules: [{ name: schedule }] });
+    const { body } = await eventually(
+      () => ask(as, 'GET', '/batches?limit=100'),
+      ({ text }) => text.includes(batch),
+    );
+    expect(body).not.toMatchObject({ batches: [{ agency: other }] });
+    for (const list of ['batches', 'schedules', 'sales'])
+      expect((await ask(as, 'GET', `/${list}?agency=${other}&from=2027-01-01`)).status).toBe(422);
+    const { providers } = (await ask(as, 'GET', '/providers')).body as { providers: object[] };
+    expect(providers).toMatchObject([{ provider: 'sandbox', agencies: [as] }]);
+    expect(providers[0]).not.toHaveProperty('backlog');
+    const { body: health } = await ask(as, 'GET', '/providers/health');
+    expect(health).toMatchObject({ providers: [{ provider: 'sandbox' }] });
+    expect(health).not.toHaveProperty('workers');
+    const references = [...ofAgency[other].references, ...ofAgency[as].references];
+    const { orders } = (await ask(as, 'POST', '/passengers', { body: { references } })).body as {
+      orders: { reference: string }[];
+    };
+    // Of one that was stopped, its start says whose it is.
+    expect(orders.map(({ reference }) => reference)).toEqual(ofAgency[as].references);
+  }
+  expect((await ask('operator', 'GET', '/schedules')).body).toMatchObject({
+    schedules: [{ agency: 'alpha' }, { agency: 'beta' }],
+  });
+});
+
+test('a batch is of the token’s agency, and its report says nothing of another’s orders', async () => {
+  const [other = ''] = hidden.references;
+  const references = [own, other];
+  const start = (as: Whose, id: string, more: object = {}) =>
+    ask(as, 'POST', '/batches', { body: { id, references, dryRun: true, ...more } });
+  expect((await start('alpha', 'named', { agency: 'beta' })).status).toBe(422);
+  expect((await start('operator', 'named', { agency: 'gamma' })).body).toMatchObject({
+    mistakes: [{ path: 'agency' }],
+  });
+  expect((await start('alpha', 'mixed')).status).toBe(201);
+  const { body } = await eventually(
+    () => ask('alpha', 'GET', '/batches/mixed'),
+    (answer) => answer.body.endedAt !== undefined,
+  );
+  expect(body).toMatchObject({ agency: 'alpha', sums: { found: 2 } });
+  const { lines = [] } = body as { lines?: { reference: string }[] };
+  const { took: _, ...line } = lines.find(({ reference }) => reference === other) as unknown as {
+    took: number;
+  };
+  expect(line).toEqual({
+    reference: other,
+    outcome: 'skipped',
+    reason: 'other-agency',
+    text: expect.any(String) as string,
+    documents: [],
+  });
+  expect((await ask('beta', 'GET', '/batches/mixed')).status).toBe(404);
 });
 
 test('its own orders are there as for anybody', async () => {
@@ -365,4 +479,27 @@ test('a search attribute that somebody sets by hand makes no order the agency’
   expect(line).not.toHaveProperty('total');
   await stage.client.workflow.getHandle(orderWorkflowId('COPIED')).terminate('end of the test');
   expect(sellers.size).toBe(2);
+});
+
+test('a batch and a schedule that somebody without a key makes are no agency’s, and hide no other', async () => {
+  const { connection, options } = stage.client;
+  const plain = new Client({ connection, namespace: options.namespace });
+  const batch = { agency: 'alpha', references: [own], dryRun: true };
+  await new Batches(plain).start('plain', batch);
+  const made = { name: 'plain', cron: '0 23 * * *', timezone: 'UTC', catchUpWithin: 60_000 };
+  await new Schedules(plain).put({ ...made, batch });
+  for (const list of ['batches', 'schedules']) {
+    const path = list === 'batches' ? '/batches/plain' : '/schedules/plain/pause';
+    const method = list === 'batches' ? 'GET' : 'POST';
+    expect(await ask('alpha', method, path, method === 'POST' ? { body: {} } : {})).toMatchObject({
+      status: 404,
+    });
+    const all = await eventually(
+      () => ask('operator', 'GET', `/${list}`),
+      ({ text }) => text.includes('"plain"'),
+    );
+    expect(all.status).toBe(200);
+    const its = await ask('alpha', 'GET', `/${list}`);
+    expect([its.status, its.text.includes('"plain"')]).toEqual([200, false]);
+  }
 });

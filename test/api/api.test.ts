@@ -54,6 +54,11 @@ test('an order is started, read, released, ticketed, quoted and cancelled', asyn
     status: 200,
     body: { released: true, payUpTo: total },
   });
+  const withdrawn = await post(`${address}/release`, { withdraw: true });
+  expect(withdrawn).toMatchObject({ status: 200, body: { state: 'held', released: false } });
+  expect(withdrawn.body).not.toHaveProperty('payUpTo');
+  for (const wrong of [{}, { withdraw: true, payUpTo: total }])
+    expect(await post(`${address}/release`, wrong)).toMatchObject({ body: { code: 'bad-amount' } });
   expect(await post(`${address}/ticket`, { payUpTo: total })).toMatchObject({
     status: 200,
     body: { state: 'ticketed' },
@@ -592,7 +597,7 @@ test('when it ends, calls in flight are answered, and what they asked goes on', 
 
 test('it listens on loopback alone, unless it has a certificate', async () => {
   const open = { orders: stage.orders, client: stage.client, host: '0.0.0.0', port: 0, answersWithin: 1_000 };
-  const current = () => Promise.resolve({ tokens: [] });
+  const current = () => Promise.resolve({ tokens: [], desk: { sessions: 60_000 } });
   await expect(
     startApi({ ...open, current, audit: openApiAudit(), log: () => undefined }),
   ).rejects.toMatchObject({ code: 'api-unsafe' });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startApi, type ApiOptions } from '../../src/api/start';
 import type { RunningServer } from '../../src/http';
-import { findChromium, openBrowser } from '../support/chromium';
+import { findChromium, openBrowser, openPage, textOf } from '../support/chromium';
 
 let endpoint: string;
 let server: RunningServer;
@@ -15,8 +15,9 @@ beforeAll(async () => {
     answersWithin: 1_000,
     audit: { write: () => {}, look: () => {} },
   };
+  const client = { options: { namespace: 'none' } };
   const nobody = { current: () => Promise.resolve({ tokens: [] }), log: () => {} };
-  server = await startApi({ ...options, ...nobody } as unknown as ApiOptions);
+  server = await startApi({ ...options, ...nobody, client } as unknown as ApiOptions);
   ({ endpoint } = server);
 });
 afterAll(() => server.close());
@@ -50,9 +51,9 @@ const chromium = findChromium();
 (chromium === undefined ? test.skip : test)('a browser shows each group and its examples', async () => {
   const browser = await openBrowser(chromium ?? '');
   try {
-    const page = await browser.page();
+    const page = await openPage(browser);
     await page.goto(`${endpoint}/docs`);
-    const shown = await page.text('Start an order', 'Ticketing', 'Hold the cheapest offer');
+    const shown = await textOf(page, 'Start an order', 'Ticketing', 'Hold the cheapest offer');
     expect(shown).not.toContain('Something went wrong');
   } finally {
     await browser.close();

@@ -1,25 +1,19 @@
 /** Whatever is sent, the API answers as its OpenAPI document says: nothing breaks, nothing of the inside is told, and nobody starts an order who may not. */
-import { runningApi, type RunningApi } from '../support/api';
 import { inputs, patience, ran, repeatable } from '../support/properties';
-import { running, type Stage } from '../support/running';
 import { fuzz } from './fuzz/fuzz';
+import { fuzzStage } from './fuzz/stage';
 
-let stage: Stage;
-let api: RunningApi;
+let on: Awaited<ReturnType<typeof fuzzStage>>;
 beforeAll(async () => {
-  stage = await running();
-  api = await runningApi(stage);
+  on = await fuzzStage();
 });
-afterAll(async () => {
-  await api.close();
-  await stage.close();
-});
+afterAll(() => on.close());
 
 test(
   'random calls are answered as the document says',
   repeatable(async (seed) => {
     const calls = inputs(300);
-    const outcome = await fuzz(api, stage, { calls, seed });
+    const outcome = await fuzz(on.api, on.stage, { calls, seed });
     ran(outcome.calls);
     expect(outcome.findings).toEqual([]);
     expect(outcome.calls).toBe(calls);

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
 import { keyringOf } from '../../src/keys/keyring';
 import { findDevServer, startDevServer, type DevServer } from '../../src/temporal/devServer';
 import { selfSigned } from '../support/certificates';
-import { findChromium, openBrowser, type Browser, type Page } from '../support/chromium';
+import { findChromium, openBrowser, openPage, textOf } from '../support/chromium';
 import { runningCodecServer, testKey, type RunningCodecServer } from '../support/codecServer';
 import { oneAdult, running, type Stage } from '../support/running';
 
@@ -113,7 +114,7 @@ inBrowser('the Temporal UI in a browser', () => {
 
   /** Settings of the UI, as its dialog keeps them in this browser. */
   async function ui(settings: Record<string, unknown>): Promise<Page> {
-    const opened = await browser.page();
+    const opened = await openPage(browser);
     await opened.goto(`${temporal.uiUrl}/favicon.ico`);
     const lines = Object.entries(settings).map(
       ([name, value]) =>
@@ -125,13 +126,12 @@ inBrowser('the Temporal UI in a browser', () => {
 
   const pictures = async (opened: Page, name: string, scrolled = 0): Promise<void> => {
     if (!process.env.NDC_FLOWS_PICTURES) return;
-    await opened.resize(1_400, 900);
     await sleep(3_000);
     // Other boxes of the page are hidden.
     await opened.evaluate(
       `[...document.querySelectorAll('.cm-scroller')].find((box) => box.clientHeight > 0).scrollTop = ${scrolled}`,
     );
-    await opened.picture(join(__dirname, '..', '..', 'docs', 'images', `${name}.png`));
+    await opened.screenshot({ path: join(__dirname, '..', '..', 'docs', 'images', `${name}.png`) });
   };
 
   test('shows the passengers to somebody who has shown a token, and sealed payloads to everybody else', async () => {
@@ -140,7 +140,7 @@ inBrowser('the Temporal UI in a browser', () => {
       const settings = { endpoint: server.endpoint, includeCredentials: true };
       const stranger = await ui(settings);
       await stranger.goto(`${page}/timeline`);
-      const sealed = await stranger.text(ENCRYPTED, 'Data decoding failed');
+      const sealed = await textOf(stranger, ENCRYPTED, 'Data decoding failed');
       expect(sealed).not.toContain(SURNAME);
       expect(server.audit().at(-1)).toMatchObject({ msg: 'refused', status: 401, origin: temporal.uiUrl });
       await pictures(stranger, 'codec-encoded');
@@ -149,9 +149,9 @@ inBrowser('the Temporal UI in a browser', () => {
       await stranger.evaluate(
         `document.querySelector('[name=token]').value = ${JSON.stringify(server.token)}; document.querySelector('button').click()`,
       );
-      await stranger.text('as ann');
+      await textOf(stranger, 'as ann');
       await stranger.goto(`${page}/timeline`);
-      expect(await stranger.text(SURNAME)).not.toContain(ENCRYPTED);
+      expect(await textOf(stranger, SURNAME)).not.toContain(ENCRYPTED);
       expect(server.audit().at(-1)).toMatchObject({ msg: 'decode', who: 'ann', by: 'session' });
       // The passengers stand further down in their box.
       await pictures(stranger, 'codec-decoded', 190);
@@ -180,9 +180,9 @@ inBrowser('the Temporal UI in a browser', () => {
         passAccessToken: true,
         AuthUser: { accessToken },
       });
-      await opened.beforehand(SIGN_ON_IS_ON);
+      await opened.addInitScript(SIGN_ON_IS_ON);
       await opened.goto(`${page}/timeline`);
-      await opened.text(SURNAME);
+      await textOf(opened, SURNAME);
       expect(server.audit().at(-1)).toMatchObject({ msg: 'decode', who: 'ann', by: 'jwt' });
     } finally {
       await server.close();
@@ -197,7 +197,7 @@ inBrowser('the Temporal UI in a browser', () => {
     try {
       const opened = await ui({ endpoint: server.endpoint, includeCredentials: true });
       await opened.goto(`${page}/timeline`);
-      expect(await opened.text(ENCRYPTED, 'Codec Server could not connect')).not.toContain(SURNAME);
+      expect(await textOf(opened, ENCRYPTED, 'Codec Server could not connect')).not.toContain(SURNAME);
       expect(server.audit().at(-1)).toMatchObject({ status: 403, origin: temporal.uiUrl });
     } finally {
       await server.close();

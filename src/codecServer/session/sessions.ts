@@ -1,6 +1,7 @@
 /** Sessions of browsers: a token is shown once, and a cookie that no script can read stands for it. Kept in memory: they end with the server. */
 import { randomBytes } from 'node:crypto';
 import type { Caller, Proven } from '../../http';
+import { cookieIn, cookieOf } from '../../http/cookies';
 import { hashOf } from '../../http/tokens';
 
 /** What a session stands for. The token itself is kept, to be proven anew with each request. */
@@ -53,14 +54,14 @@ export class Sessions {
   /** Ends one; whose it was, and the header `Set-Cookie` that has the browser forget it. Undefined where there was none. */
   end(cookies: string | undefined, path: string): { caller: Caller; cookie: string } | undefined {
     const session = this.#current(cookies);
-    const id = this.#idOf(cookies);
+    const id = cookieIn(cookies, this.#name);
     if (!session || id === undefined) return undefined;
     this.#byHash.delete(keyOf(id));
     return { caller: session.caller, cookie: this.#cookie('', path, 0) };
   }
 
   #current(cookies: string | undefined): Session | undefined {
-    const id = this.#idOf(cookies);
+    const id = cookieIn(cookies, this.#name);
     const session = id === undefined ? undefined : this.#byHash.get(keyOf(id));
     return session && session.until > this.#now() ? session : undefined;
   }
@@ -71,17 +72,7 @@ export class Sessions {
   }
 
   #cookie(value: string, path: string, seconds: number): string {
-    const { secure } = this.#settings;
-    const flags = `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
-    return `${this.#name}=${value}; ${flags}${secure ? '; Secure' : ''}`;
-  }
-
-  #idOf(cookies: string | undefined): string | undefined {
-    for (const written of (cookies ?? '').split(';')) {
-      const [name, value] = written.trim().split('=', 2);
-      if (name === this.#name && value) return value;
-    }
-    return undefined;
+    return cookieOf(this.#name, value, { path, seconds, secure: this.#settings.secure });
   }
 
   #sweep(): void {

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused, type Authentication } from '../../http';
+import { isOwnPage } from '../../http/ownPage';
 import type { RequestAudit } from '../audit';
 import { methodNotAllowed, Problem } from '../problems';
 import { checkHost, type Names } from './names';
@@ -99,9 +100,8 @@ export function routeSignIn(
 }
 
 /** Another site's form must not sign somebody in or out: browsers say whose page a form stood on. */
-function checkForm({ origin, host, ...headers }: IncomingHttpHeaders): void {
-  if (origin === undefined || host === undefined || !URL.canParse(origin) || new URL(origin).host !== host)
-    throw new Problem('origin-forbidden', 'a form of another page');
+function checkForm(headers: IncomingHttpHeaders): void {
+  if (!isOwnPage(headers)) throw new Problem('origin-forbidden', 'a form of another page');
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? ''))
     throw new Problem('wrong-type', 'no form');
 }

@@ -52,12 +52,22 @@ export function operationsOf(document: Schema): Described[] {
   );
 }
 
-/** Calls of a document. @param references of orders that there are */
-export function callsOf(document: Schema, references: readonly string[]): Arbitrary<FuzzCall> {
-  return fc.oneof(...operationsOf(document).map((operation) => callOf(operation, document, references)));
+/** Calls of a document. @param references of orders that there are @param names of batches, schedules and messages */
+export function callsOf(
+  document: Schema,
+  references: readonly string[],
+  names: readonly string[] = references,
+): Arbitrary<FuzzCall> {
+  return fc.oneof(
+    ...operationsOf(document).map((operation) => callOf(operation, document, { references, names })),
+  );
 }
 
-function callOf(operation: Described, document: Schema, references: readonly string[]): Arbitrary<FuzzCall> {
+function callOf(
+  operation: Described,
+  document: Schema,
+  there: { references: readonly string[]; names: readonly string[] },
+): Arbitrary<FuzzCall> {
   const { name, method, path, parameters, body } = operation;
   const query = fc.record(
     Object.fromEntries(
@@ -70,13 +80,16 @@ function callOf(operation: Described, document: Schema, references: readonly str
     ),
     { requiredKeys: [] },
   );
+  const oneOf = (known: readonly string[]): Arbitrary<string> =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...known) },
+      fc.constant('NOBODY'),
+      fc.string({ minLength: 1, maxLength: 120 }),
+    );
   return fc
     .record({
-      reference: fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...references) },
-        fc.constant('NOBODY'),
-        fc.string({ minLength: 1, maxLength: 120 }),
-      ),
+      reference: oneOf(there.references),
+      named: oneOf(there.names),
       query,
       as: fc.constantFrom<FuzzCall['as']>(
         'cashier',
@@ -92,7 +105,7 @@ function callOf(operation: Described, document: Schema, references: readonly str
       type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, fc.constant('text/plain')),
       body: body ? bodies(body, document, name) : fc.oneof(fc.constant(undefined), fc.constant('{}')),
     })
-    .map(({ reference, query: asked, as, patience, key, type, body: sent }) => {
+    .map(({ reference, named: other, query: asked, as, patience, key, type, body: sent }) => {
       const search = new URLSearchParams(
         Object.entries(asked).map(([each, value]): [string, string] => [
           each,
@@ -101,6 +114,7 @@ function callOf(operation: Described, document: Schema, references: readonly str
       );
       const found = path
         .replace('{reference}', encodeURIComponent(reference))
+        .replace(/\{(id|name)\}/, encodeURIComponent(other))
         .replace('{provider}', 'sandbox');
       return {
         operation: name,

@@ -1,10 +1,28 @@
 /** Asks a running API what the OpenAPI document allows and what it does not, and judges each answer by that document. */
 import fc from 'fast-check';
-import { orderList, offerList, startedOrder, workingOrder } from '../../../src/api/schemas';
+import {
+  batch,
+  batchList,
+  messageList,
+  offerList,
+  orderList,
+  passengerList,
+  passengersOfOrders,
+  providerList,
+  salesList,
+  schedule,
+  scheduleList,
+  startedBatch,
+  startedOrder,
+  timeline,
+  workingOrder,
+} from '../../../src/api/schemas';
 import { openApiDocument } from '../../../src/api';
 import { answerHeaders } from '../../../src/api/operations';
 import { problemDocument } from '../../../src/api/problems';
 import { orderStatus } from '../../../src/domain/order/status';
+import { Batches } from '../../../src/client/batches';
+import { Schedules } from '../../../src/client/schedules';
 import type { RunningApi, Told } from '../../support/api';
 import { oneAdult, type Stage } from '../../support/running';
 import { callsOf, operationsOf, type Described, type FuzzCall } from './calls';
@@ -37,6 +55,17 @@ const shapes = {
   OfferList: offerList,
   StartedOrder: startedOrder,
   WorkingOrder: workingOrder,
+  Timeline: timeline,
+  PassengerList: passengerList,
+  PassengersOfOrders: passengersOfOrders,
+  MessageList: messageList,
+  BatchList: batchList,
+  Batch: batch,
+  StartedBatch: startedBatch,
+  ScheduleList: scheduleList,
+  Schedule: schedule,
+  SalesList: salesList,
+  ProviderList: providerList,
 } as const;
 
 /** Makes the calls. */
@@ -48,8 +77,9 @@ export async function fuzz(
   const document = JSON.parse(JSON.stringify(openApiDocument())) as Record<string, unknown>;
   const operations = new Map(operationsOf(document).map((each) => [each.name, each]));
   const references = await ordersOf(stage);
+  const names = await batchesOf(stage);
   const outcome: FuzzOutcome = { calls: 0, byStatus: {}, started: 0, findings: [] };
-  const waiting = fc.sample(callsOf(document, references), { numRuns: calls, seed });
+  const waiting = fc.sample(callsOf(document, references, names), { numRuns: calls, seed });
 
   const one = async (call: FuzzCall): Promise<void> => {
     const { as, method, path, headers, body } = call;
@@ -57,7 +87,7 @@ export async function fuzz(
     const told = await api.ask(method, path, { ...who, headers, ...(body !== undefined && { body }) });
     outcome.calls += 1;
     outcome.byStatus[told.status] = (outcome.byStatus[told.status] ?? 0) + 1;
-    if (told.status === 201) outcome.started += 1;
+    if (told.status === 201 && path.startsWith('/orders')) outcome.started += 1;
     const operation = operations.get(call.operation);
     for (const why of operation ? faults(operation, call, told) : ['no such operation'])
       outcome.findings.push({ call, why, answer: `${told.status} ${told.text.slice(0, 300)}` });
@@ -91,10 +121,10 @@ function faults(operation: Described, { as, path }: FuzzCall, told: Told): strin
       // Nobody here has an airline's token.
       operation.scope === 'notifications' ||
       (as === 'reader' && operation.scope !== 'orders:read') ||
-      (as === 'writer' && operation.scope === 'money'));
+      (as === 'writer' && ['money', 'passengers:read'].includes(operation.scope)));
   const expected = as === 'none' || as === 'wrong' ? 401 : 403;
   // A URL ends `/orders/./cancel` at `/orders/cancel`: such a call reaches another operation, or none, which anybody is told.
-  const elsewhere = /\/orders\/(\.|%2E){1,2}(\/|$|\?)/i.test(path);
+  const elsewhere = /\/(orders|messages|batches|schedules)\/(\.|%2E){1,2}(\/|$|\?)/i.test(path);
   return [
     ...(allowed || elsewhere ? [] : ['a status that the document does not know']),
     ...(status === 500 ? ['500'] : []),
@@ -152,4 +182,14 @@ async function ordersOf(stage: Stage): Promise<string[]> {
   for (const { reference } of requests)
     await stage.until(reference, rests[reference as keyof typeof rests] ?? 'held');
   return requests.map(({ reference }) => reference);
+}
+
+/** A batch and a schedule. Neither issues anything: random calls may trigger the schedule. */
+async function batchesOf({ client }: Stage): Promise<string[]> {
+  await new Batches(client).start('BATCH-1', { references: ['HELD-1'], dryRun: true });
+  await new Schedules(client).put({
+    ...{ name: 'NIGHTS-1', cron: '0 23 * * *', timezone: 'UTC', catchUpWithin: 60_000 },
+    batch: { selection: {}, dryRun: true },
+  });
+  return ['BATCH-1', 'NIGHTS-1'];
 }

@@ -5,9 +5,8 @@ import { figureLines, judged, noted, type Figure } from '../../../src/cli/figure
 import { createOutput } from '../../../src/cli/output';
 import { temporalTarget } from '../../../src/temporal/connection';
 import { startDevServer } from '../../../src/temporal/devServer';
-import { runningApi } from '../../support/api';
-import { running } from '../../support/running';
 import { fuzz, type FuzzOutcome } from './fuzz';
+import { fuzzStage } from './stage';
 
 interface Settings {
   calls: number;
@@ -46,13 +45,12 @@ function figuresOf(seed: number, outcome: FuzzOutcome, milliseconds: number): Fi
 async function main(): Promise<void> {
   const { calls, seed, json } = readSettings(process.argv);
   const server = await startDevServer();
-  const stage = await running({ temporal: temporalTarget({ address: server.address }) });
-  const api = await runningApi(stage);
+  const on = await fuzzStage({ temporal: temporalTarget({ address: server.address }) });
   try {
     const began = Date.now();
     const progress = (done: number): void =>
       void (done % 500 === 0 && process.stderr.write(`${done} of ${calls}\n`));
-    const outcome = await fuzz(api, stage, { calls, seed, progress });
+    const outcome = await fuzz(on.api, on.stage, { calls, seed, progress });
     const figures = figuresOf(seed, outcome, Date.now() - began);
     createOutput(json).result({
       value: { seed, figures, findings: outcome.findings },
@@ -60,8 +58,7 @@ async function main(): Promise<void> {
     });
     process.exitCode = figures.every(({ holds }) => holds) ? exitStatus.done : exitStatus.refused;
   } finally {
-    await api.close();
-    await stage.close();
+    await on.close();
     await server.close();
   }
 }

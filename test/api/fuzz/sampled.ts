@@ -5,15 +5,19 @@ import type { Operation } from '../../../src/api/operations';
 import { callsOf, type FuzzCall } from './calls';
 import { fromSchema, type Schema } from './fromSchema';
 
-/** Returns some calls to one operation of a document. @param references of orders that there are */
+/** Returns some calls to one operation of a document. @param references of orders that there are, `names` of batches and schedules */
 export function callsTo(
   { method, path }: Pick<Operation, 'method' | 'path'>,
-  { document, references }: { document: Schema; references: readonly string[] },
+  {
+    document,
+    references,
+    names,
+  }: { document: Schema; references: readonly string[]; names?: readonly string[] },
   { seed, calls }: { seed: number; calls: number },
 ): FuzzCall[] {
   const { [path]: methods = {} } = document.paths as Record<string, Record<string, unknown>>;
   const alone = { ...document, paths: { [path]: { [method.toLowerCase()]: methods[method.toLowerCase()] } } };
-  return fc.sample(callsOf(alone, references), { seed, numRuns: calls });
+  return fc.sample(callsOf(alone, references, names), { seed, numRuns: calls });
 }
 
 /** Returns a body that an operation takes; undefined where it needs none. */

@@ -1,19 +1,21 @@
 /** Every operation of the API in one table. The routes and the OpenAPI document are made from it. */
 import { z } from 'zod';
-import type { Scope } from '../config';
-import { refusalsOf, refusalsOfAdoption } from '../domain/order/refusals';
-import { orderRequest } from '../domain/request/requestSchema';
-import { orderElsewhere } from '../domain/order/elsewhere';
-import { orderStatus } from '../domain/order/status';
-import { updateSchemas } from '../domain/order/updateSchemas';
-import { updateWords, type CallerUpdate } from '../domain/order/updates';
-import { xmlTypes } from './notified';
-import type { AnyCode } from './problems';
+import type { Scope } from '../../config';
+import { refusalsOf, refusalsOfAdoption } from '../../domain/order/refusals';
+import { orderRequest } from '../../domain/request/requestSchema';
+import { orderElsewhere } from '../../domain/order/elsewhere';
+import { orderStatus } from '../../domain/order/status';
+import { updateSchemas } from '../../domain/order/updateSchemas';
+import { updateWords, type CallerUpdate } from '../../domain/order/updates';
+import { EVENT_STREAM } from '../eventStreams';
+import { xmlTypes } from '../notified';
 import {
   acknowledged,
   adoptedOrder,
   changedOrder,
+  changesQuery,
   eventList,
+  eventStream,
   eventsQuery,
   health,
   listQuery,
@@ -29,70 +31,11 @@ import {
   usageList,
   usageQuery,
   workingOrder,
-} from './schemas';
-
-/** Groups of operations, in the order of the page. */
-export const tags = {
-  Orders: 'Start an order, list orders, read one.',
-  Selection: 'Choose among offers and approve a changed price.',
-  Ticketing: 'Release an order once the customer has paid, and issue its tickets.',
-  Cancellation: 'Ask for the fee, then cancel.',
-  Changes: 'What the airline changed, and questions that a person must answer.',
-  'After the sale': 'Add extras, change flights, and correct passenger data.',
-  Usage: 'How much was shopped for what was booked (look-to-book).',
-  Events: 'Catch up with webhook events, and send undelivered ones again.',
-  Webhooks:
-    'Signed POST requests that a worker sends to your receivers. The configuration names them under `webhooks`.',
-  Notifications: 'What airlines send: an order has changed. Each has a token of its own.',
-  Health: 'Probes for load balancers and supervisors, which need no token, and metrics.',
-} as const;
-
-/** What an answer means and holds. */
-interface AnswerOf {
-  says: string;
-  schema: z.ZodType;
-  /** Other content types than JSON; then the body is a text. */
-  types?: readonly string[];
-  headers?: readonly AnswerHeader[];
-}
-
-/** Headers that answers have, each with what it says. */
-export const answerHeaders = {
-  Location: 'Path of the order’s status',
-  'Retry-After': 'Seconds to wait before the next call',
-  ETag: 'Names this answer: the same for the same content. Send it as `If-None-Match` to read only what has changed',
-  'WWW-Authenticate': 'What is wrong with the token, or which scope it lacks (RFC 6750)',
-} as const;
-
-export type AnswerHeader = keyof typeof answerHeaders;
-
-/** Valid values of an `Idempotency-Key`. */
-export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
-
-/** One operation. */
-export interface Operation {
-  id: string;
-  method: 'GET' | 'POST';
-  /** Parameters in braces. */
-  path: string;
-  tag: keyof typeof tags;
-  /** Absent: no token is needed. */
-  scope?: Scope;
-  /** Concerns every agency: a token that belongs to one is refused. */
-  operators?: true;
-  summary: string;
-  description?: string;
-  query?: z.ZodObject;
-  /** Absent: a body is ignored. `types`: content types that are read besides JSON. */
-  body?: { schema: z.ZodObject; required: boolean; types?: readonly string[] };
-  /** Takes `Idempotency-Key` and `Prefer: wait`. */
-  asksAnOrder?: boolean;
-  /** Its answer has an `ETag`, and `If-None-Match` is heeded. */
-  conditional?: boolean;
-  answers: Readonly<Record<number, AnswerOf>>;
-  /** Problems besides those of every operation, and the codes with which an order refuses. */
-  problems: readonly AnyCode[];
-}
+} from '../schemas';
+import { batchOperations } from './batches';
+import { businessOperations } from './business';
+import { insights } from './insights';
+import type { Operation } from './operation';
 
 const known = [
   'unknown-reference',
@@ -135,7 +78,8 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     summary: 'Release the order',
     description:
       'Says that the customer has paid. Only a released order is issued automatically: by a batch, before its deadline, or at once, as its request says. ' +
-      'The order never pays more than `payUpTo`.',
+      'The order never pays more than `payUpTo`. `"withdraw": true` in its place withdraws the release of an order that is held or needs a decision, while nothing is paid: ' +
+      'it is issued no more until it is released again.',
   },
   ticket: {
     tag: 'Ticketing',
@@ -300,6 +244,22 @@ export const operations: readonly Operation[] = [
     problems: ['bad-request', 'bad-cursor', 'temporal-unavailable'],
   },
   {
+    id: 'followChanges',
+    method: 'GET',
+    path: '/orders/changes',
+    tag: 'Orders',
+    scope: 'orders:read',
+    summary: 'Follow changes',
+    description:
+      'Server-sent events, for pages and programs that show what is happening. Send `Accept: text/event-stream`. ' +
+      '`changed` has the lines of orders that have changed: `{"orders": […]}`, as in a list. It lags a few seconds behind, and nothing is repeated after a broken connection: read the list again. ' +
+      '`present` says who else follows with the same `reference`: `{"reference": …, "who": […]}`. The stream ends when the token is revoked.',
+    query: changesQuery,
+    stream: true,
+    answers: { 200: { says: 'Events, without end.', schema: eventStream, types: [EVENT_STREAM] } },
+    problems: ['bad-request', 'unknown-reference', 'too-many-streams', 'temporal-unavailable'],
+  },
+  {
     id: 'readOrder',
     method: 'GET',
     path: '/orders/{reference}',
@@ -346,6 +306,9 @@ export const operations: readonly Operation[] = [
     },
     problems: [...known, ...refusalsOfAdoption(), 'not-stopped', 'refused', 'bad-request'],
   },
+  ...insights,
+  ...batchOperations,
+  ...businessOperations,
   {
     id: 'readUsage',
     method: 'GET',

@@ -1,7 +1,16 @@
 /** Examples of requests and answers for the OpenAPI document. A test checks each by the schema of its call. */
-import type { OrderRequestInput } from '../domain/request/requestSchema';
-import type { OrderEvent } from '../domain/webhooks/schema';
-import type { OfferLine, OrderStatus } from '../domain/order/status';
+import type { OrderRequestInput } from '../../domain/request/requestSchema';
+import type { OrderEvent } from '../../domain/webhooks/schema';
+import type { OfferLine, OrderStatus } from '../../domain/order/status';
+import { batchExample, endedBatch, id as batchId, scheduleExample, workingBatch } from './batches';
+import { providerHealthExample, providersExample, salesExample } from './business';
+import {
+  messageExample,
+  messagesExample,
+  passengersExample,
+  passengersOfOrdersExample,
+  timelineExample,
+} from './insights';
 
 const reference = 'TRIP-2027-0042';
 const statusPath = `/orders/${reference}`;
@@ -74,6 +83,7 @@ export const held: OrderStatus = {
   bookingReferences: ['K7QX2M'],
   flights: flights.map((flight, index) => ({ ...flight, journey: index + 1 })),
   extras: ['seat 12A on XA 315 for PAX1'],
+  ancillaries: [{ kind: 'seat', paxId: 'PAX1', name: '12A', flights: ['XA315/2027-03-12/LHR'], quantity: 1 }],
   missedExtras: [],
   total,
   documents: [],
@@ -117,7 +127,7 @@ export const attention: OrderStatus = {
   attention: {
     reason: 'schedule-changed',
     severity: 'act-soon',
-    text: 'XA 315 now departs at 2027-03-12T21:10 instead of 18:30.',
+    text: 'flight XA 315 from LHR to CDG on 2027-03-12 now leaves at 21:10 instead of 18:30 and arrives at 23:25 instead of 20:45',
     actBy: limit,
     answers: ['give-up'],
   },
@@ -125,10 +135,10 @@ export const attention: OrderStatus = {
     {
       number: 1,
       kind: 'retimed',
-      about: 'XA 315',
-      old: '2027-03-12T18:30',
-      new: '2027-03-12T21:10',
-      text: 'XA 315 now departs at 2027-03-12T21:10 instead of 18:30.',
+      about: 'XA315/2027-03-12/LHR',
+      old: '2027-03-12T18:30/2027-03-12T20:45',
+      new: '2027-03-12T21:10/2027-03-12T23:25',
+      text: 'flight XA 315 from LHR to CDG on 2027-03-12 now leaves at 21:10 instead of 18:30 and arrives at 23:25 instead of 20:45',
       seenAt: '2027-01-21T08:00:00.000Z',
     },
   ],
@@ -162,6 +172,18 @@ const withExtras: OrderStatus = {
 const extended: OrderStatus = {
   ...ticketed,
   extras: [...ticketed.extras, 'Checked bag 23 kg on XA 315 and XA 310 for PAX1'],
+  ancillaries: [
+    ...(ticketed.ancillaries ?? []),
+    {
+      kind: 'service',
+      paxId: 'PAX1',
+      name: 'Checked bag 23 kg',
+      flights: ['XA315/2027-03-12/LHR', 'XA310/2027-03-19/CDG'],
+      quantity: 1,
+      price: eur('35.00'),
+      documents: ['999-4958034099'],
+    },
+  ],
   total: eur('471.28'),
   documents: [...ticketed.documents, { paxId: 'PAX1', number: '999-4958034099', typeCode: 'J' }],
   amendments: [
@@ -345,6 +367,22 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
     'By a ticket number': { find: '220-1234567890' },
     'By a surname, at one provider': { find: 'de la Cruz', provider: 'example', limit: 20 },
   },
+  listPassengers: { 'Two orders': { references: [reference, 'TRIP-2027-0043'] } },
+  startBatch: {
+    'Every released order of the next two days': {
+      id: batchId,
+      selection: { ticketByWithin: '48h' },
+      spendingLimits: [eur('20000.00')],
+    },
+    'A dry run of two orders': {
+      id: 'rehearsal',
+      references: [reference, 'TRIP-2027-0043'],
+      dryRun: true,
+    },
+  },
+  stopBatch: { 'Stop it': { who: decision.who, why: 'The airline is down.' } },
+  pauseSchedule: { 'With the reason': { note: 'audit until Friday' } },
+  resumeSchedule: { 'With the reason': { note: 'the audit is over' } },
   selectOffer: {
     'One offer for the whole trip': { offers: [1] },
     'With two meals and a seat': {
@@ -355,7 +393,10 @@ export const bodyExamples: Readonly<Record<string, Examples>> = {
   },
   approve: { 'Approve the new total': { amount: { amount: '451.20', currency: 'EUR' } } },
   decline: { 'Keep the order': {} },
-  release: { 'The customer has paid': { payUpTo: total, who: decision.who } },
+  release: {
+    'The customer has paid': { payUpTo: total, who: decision.who },
+    'The payment was revoked': { withdraw: true, who: decision.who },
+  },
   ticket: { 'Issue now': { payUpTo: total, who: decision.who } },
   quoteCancellation: {
     'The whole order': {},
@@ -434,6 +475,28 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
       'No order': { orders: [] },
     },
   },
+  readTimeline: { 200: { 'A ticketed order': timelineExample } },
+  readPassengers: { 200: { 'One passenger': passengersExample } },
+  listPassengers: { 200: { 'One order': passengersOfOrdersExample(reference) } },
+  listMessages: { 200: { 'One answer': messagesExample } },
+  readMessage: { 200: { 'The beginning': messageExample } },
+  listBatches: { 200: { 'One batch': { batches: [endedBatch], more: false } } },
+  startBatch: { 201: { Started: { id: batchId, path: `/batches/${batchId}` } } },
+  readBatch: { 200: { Ended: batchExample(reference), 'Under way': workingBatch } },
+  pauseBatch: { 200: { Paused: { ...workingBatch, state: 'paused' } } },
+  resumeBatch: { 200: { 'Under way': workingBatch } },
+  stopBatch: { 200: { Stopping: { ...workingBatch, state: 'stopping' } } },
+  listSchedules: { 200: { 'One schedule': { schedules: [scheduleExample] } } },
+  pauseSchedule: {
+    200: { Paused: { ...scheduleExample, paused: true, note: 'audit until Friday', next: undefined } },
+  },
+  resumeSchedule: { 200: { Resumed: scheduleExample } },
+  triggerSchedule: {
+    200: { Started: { ...scheduleExample, running: ['nightly-2027-01-21T09:15:00Z'] } },
+  },
+  listSales: { 200: { 'One day': salesExample(reference) } },
+  readProviderHealth: { 200: { 'One provider': providerHealthExample } },
+  listProviders: { 200: { 'One provider': providersExample } },
   listOrders: { 200: { 'Held orders': { orders: [line], nextCursor } } },
   readUsage: {
     200: {
@@ -457,6 +520,11 @@ export const answerExamples: Readonly<Record<string, Answers>> = {
     200: { 'Adopted before': { reference, adopted: false, statusPath } },
   },
   openApi: { 200: { 'The beginning': { openapi: '3.1.0', info: { title: 'ndc-flows API', version: '1' } } } },
+  followChanges: {
+    200: {
+      'A colleague looks at the order': `event: present\ndata: ${JSON.stringify({ reference, who: ['ben'] })}\n\n`,
+    },
+  },
   notifyChange: { 200: { Taken: acknowledgement }, 202: { Taken: {} } },
   readMetrics: {
     200: {

@@ -1,23 +1,22 @@
 /** What is done for each operation, once it is known who asks and that what was sent is well formed. */
 import type { z } from 'zod';
-import { adoptElsewhere } from '../client/adopting';
-import { askOrder, type OrderAccess } from '../client/askOrder';
-import { Events } from '../client/events';
-import { Usage, USAGE_DAYS, usageDays } from '../client/usage';
-import { Deliveries } from '../client/webhooks';
-import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
-import type { Known } from '../client/orders';
-import type { Asked, Handler, Reply } from './asked';
-import { filterOf, knownTo, ofAgency, withoutForgotten } from './agencies';
-import type { ApiAudit } from './audit';
-import type { ApiMetrics } from './metrics';
-import type { Notifications } from './notifications';
-import { Notified } from './notified';
-import { mustHave, type Authorisation, type Caller } from './authorisation';
-import { callerUpdates } from './operations';
-import { Problem } from './problems';
+import { adoptElsewhere } from '../../client/adopting';
+import { askOrder } from '../../client/askOrder';
+import { Events } from '../../client/events';
+import { Usage, USAGE_DAYS, usageDays } from '../../client/usage';
+import { Deliveries } from '../../client/webhooks';
+import { stateWords } from '../../domain/order/states';
+import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
+import type { Asked, Handler, Reply } from '../asked';
+import { filterOf, isOwn, knownTo, ofAgency, withoutForgotten } from '../agencies';
+import { EVENT_STREAM } from '../eventStreams';
+import { Notified } from '../notified';
+import { mustHave, type Caller } from '../authorisation';
+import { callerUpdates } from '../operations';
+import { Problem } from '../problems';
 import type {
   changedOrder,
+  changesQuery,
   eventsQuery,
   listQuery,
   orderSearch,
@@ -25,27 +24,11 @@ import type {
   startQuery,
   undeliveredQuery,
   usageQuery,
-} from './schemas';
-
-/** An endpoint for webhooks, and the agency that it belongs to. */
-export interface Endpoint {
-  name: string;
-  agency?: string;
-}
-
-/** What handlers work with. */
-export interface HandlerParts extends OrderAccess {
-  authorisation: Pick<Authorisation, 'readable'>;
-  audit: Pick<ApiAudit, 'look'>;
-  notifications: Pick<Notifications, 'take'>;
-  metrics: Pick<ApiMetrics, 'text'>;
-  /** The configured providers and agencies, where they are known. */
-  known: Known;
-  /** The configured endpoints, where they are known. */
-  endpoints?: readonly Endpoint[];
-  /** Fires when the server ends: nobody waits any longer than for the order to take what it was asked. */
-  closing: AbortSignal;
-}
+} from '../schemas';
+import { batchHandlers } from './batches';
+import { businessHandlers } from './business';
+import { isUnknown, misspelt, ok, type HandlerParts } from './handlerParts';
+import { insightHandlers } from './insights';
 
 /** How long an order has to accept an Update, however short the caller's own limit is (milliseconds). */
 const TAKEN_WITHIN = 10_000;
@@ -53,7 +36,8 @@ const TAKEN_WITHIN = 10_000;
 /** How long the Temporal server may take to say that it is there. */
 const READY_WITHIN = 2_000;
 
-const ok = (body: unknown): Reply => ({ status: 200, body });
+/** The second one keeps nginx from holding events back. */
+const streamHeaders = { 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' };
 
 /** A handler for each operation, by its id. */
 export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler>> {
@@ -83,11 +67,20 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       const { limit, cursor, ...asked } = body as z.output<typeof orderSearch>;
       return ok(await orders.listPage(filterOf(asked, caller), { limit, cursor }));
     },
+    followChanges: async ({ query, caller, admitted }) => {
+      const { reference } = query as z.output<typeof changesQuery>;
+      if (!caller || !admitted) throw new Problem('unauthorized');
+      // Whether another agency's order is looked at is nobody else's business.
+      if (reference !== undefined && !(await isOwn(parts, reference, caller)))
+        throw new Problem('unknown-reference');
+      const body = parts.streams.follow({ caller, admitted, ...(reference !== undefined && { reference }) });
+      return { status: 200, headers: streamHeaders, body };
+    },
     readOrder: async ({ reference }) => ok(await orders.status(reference)),
     listOffers: async ({ reference }) => {
       const { offers, state } = await orders.status(reference);
       if (offers) return ok({ offers });
-      throw new Problem('no-offers', { detail: `The order is ${state}.` });
+      throw new Problem('no-offers', { detail: `The order is ${stateWords[state]}.` });
     },
     adoptOrder: async ({ reference, body, caller }) => {
       const { adopted } = body
@@ -164,24 +157,13 @@ export function handlersOf(parts: HandlerParts): Readonly<Record<string, Handler
       );
       return ok({ status: 'up' });
     },
+    ...insightHandlers(parts),
+    ...batchHandlers(parts),
+    ...businessHandlers(parts),
     ...Object.fromEntries(
       callerUpdates.map((update) => [update, (asked: Asked) => ask(parts, update, asked)]),
     ),
   };
-}
-
-/** True for a name that a filter gives and the configuration does not have. Where nothing is known of it, every name may be right. */
-function isUnknown(
-  name: string | undefined,
-  known: readonly string[] | undefined,
-): known is readonly string[] {
-  return name !== undefined && known !== undefined && !known.includes(name);
-}
-
-/** Makes the refusal of a filter that finds nothing because its name is not configured. */
-function misspelt(what: 'provider' | 'endpoint', known: readonly string[]): Problem {
-  const message = `is not a configured ${what}; configured: ${known.join(', ') || 'none'}`;
-  return new Problem('bad-request', { mistakes: [{ path: what, message }] });
 }
 
 /** Returns the body of a call that its own scope does not let spend money; with `payUpTo`, its caller must be one who may. */

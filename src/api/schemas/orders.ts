@@ -1,61 +1,27 @@
 /** The documents that go over the API beside those that orders have everywhere: what is asked in lists, and what is answered at once. */
 import { z } from 'zod';
-import { LISTED_AT_MOST } from '../client/cursor';
-import type { OrderLine, UndeliveredEvent } from '../client/types';
-import type { AgencyUsage, ProviderUsage, UsageList } from '../client/usage';
-import { isDate, isInstant } from '../domain/dates';
-import { attentionReasons, foundByLists } from '../domain/order/attention';
-import { changeKinds } from '../domain/order/changes';
-import { FIND_AT_MOST, findKinds, searchedWords } from '../domain/order/find';
-import { money } from '../domain/order/shown';
-import { offerLine, orderState } from '../domain/order/status';
-import { nameOf } from '../domain/request/requestFields';
-import { listedStates } from '../domain/order/states';
-import { orderEvent } from '../domain/webhooks/schema';
-
-/** Comes as text, as everything in a query; the document shows what it is turned into. */
-const flag = z
-  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'must be true or false' })
-  .optional();
-
-const sinceInstant = z
-  .string()
-  .refine(isInstant, 'must be an instant such as 2027-01-20T23:00:00Z')
-  .optional()
-  .meta({ format: 'date-time' });
-
-const onDate = z
-  .string()
-  .refine(isDate, 'must be a date such as 2027-03-12')
-  .optional()
-  .meta({ format: 'date' });
-
-/** How many lines a list has unless told otherwise, and at most. */
-const LISTED = 100;
-const LIMIT_RULE = `must be a whole number from 1 to ${LISTED_AT_MOST}`;
-
-const limitOf = (what: string) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, LIMIT_RULE)
-    .transform(Number)
-    .pipe(z.int().min(1).max(LISTED_AT_MOST, LIMIT_RULE))
-    .default(LISTED)
-    .describe(`Most ${what} to return`);
-
-const cursorOf = (member: string) =>
-  z
-    .string()
-    .max(1_000, 'must be a cursor of this list')
-    .optional()
-    .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
-
-const providerName = nameOf('a provider').optional();
-
-const agencyOf = (what: string) =>
-  nameOf('an agency')
-    .optional()
-    .describe(`Only ${what} of this agency. A token that belongs to an agency sees no others anyway`);
+import { LISTED_AT_MOST } from '../../client/cursor';
+import type { OrderLine, UndeliveredEvent } from '../../client/types';
+import type { AgencyUsage, ProviderUsage, UsageList } from '../../client/usage';
+import { attentionReasons, foundByLists } from '../../domain/order/attention';
+import { changeKinds } from '../../domain/order/changes';
+import { FIND_AT_MOST, findKinds, searchedWords } from '../../domain/order/find';
+import { money } from '../../domain/order/shown';
+import { offerLine, orderState } from '../../domain/order/status';
+import { orderRequest } from '../../domain/request/requestSchema';
+import { listedStates } from '../../domain/order/states';
+import { orderEvent } from '../../domain/webhooks/schema';
+import {
+  agencyOf,
+  cursorOf,
+  flag,
+  instant,
+  LISTED,
+  limitOf,
+  onDate,
+  providerName,
+  sinceInstant,
+} from './fields';
 
 /** What a list can be asked for. */
 export const listQuery = z.strictObject({
@@ -74,11 +40,25 @@ export const listQuery = z.strictObject({
   updatedSince: sinceInstant.describe(
     'Only orders whose line changed at this instant or later (`updatedAt`)',
   ),
+  ticketByFrom: sinceInstant.describe(
+    'Only orders whose payment time limit is at this instant or later (`ticketBy`)',
+  ),
+  ticketByTo: sinceInstant.describe('Only orders whose payment time limit is at this instant or earlier'),
   departureFrom: onDate.describe('Only orders that depart on this date or later (`departure`)'),
   departureTo: onDate.describe('Only orders that depart on this date or earlier'),
   limit: limitOf('orders'),
   cursor: cursorOf('nextCursor'),
 });
+
+/** What may be followed. */
+export const changesQuery = z.strictObject({
+  reference: orderRequest.shape.reference
+    .optional()
+    .describe('The order that you look at: whoever else does is told of you, and you of them'),
+});
+
+/** A stream of events, as text. */
+export const eventStream = z.string().describe('Server-sent events');
 
 /** What orders are found by. It is sent as a body, because servers and proxies log addresses. */
 export const orderSearch = z
@@ -145,8 +125,6 @@ export const redelivery = z
 export const startQuery = z.strictObject({
   again: flag.describe('true: try the same request once more, if it failed before an orderCreate was sent'),
 });
-
-const instant = z.string().meta({ format: 'date-time' });
 
 /** One order in a list. */
 export const orderLine = z.object({
@@ -215,7 +193,8 @@ export const orderList = z
   })
   .describe('Orders, newest request first. A list can lag a few seconds behind the orders');
 
-const counted = {
+/** Shops and bookings, and their ratio. */
+export const usageCounts = {
   shops: z.int().describe('Shops (airShopping) that the airline may have received'),
   bookings: z.int().describe('Orders created'),
   shopsPerBooking: z.number().optional().describe('With one decimal. Missing without a booking'),
@@ -230,19 +209,19 @@ export const usageList = z
     providers: z.array(
       z.object({
         provider: z.string(),
-        ...counted,
+        ...usageCounts,
         agencies: z
           .array(
             z.object({
               agency: z.string().optional().describe('Missing for orders that are older than the agencies'),
-              ...counted,
+              ...usageCounts,
             } satisfies { [Key in keyof AgencyUsage]-?: z.ZodType<AgencyUsage[Key]> }),
           )
           .optional()
           .describe('The same by agency, where there are several and not only one is counted'),
       } satisfies { [Key in keyof ProviderUsage]-?: z.ZodType<ProviderUsage[Key]> }),
     ),
-    total: z.object(counted),
+    total: z.object(usageCounts),
     rememberedSince: instant.describe('The server may have forgotten orders that ended before this instant'),
     complete: z.boolean().describe('false: `since` is before that, so counts may be too low'),
   } satisfies { [Key in keyof UsageList]-?: z.ZodType<UsageList[Key]> })

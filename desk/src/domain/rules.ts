@@ -1,0 +1,23 @@
+/** What an order's page shares with the server: the domain's own decisions, so that the page offers what the order takes. */
+export { attentionRules } from '../../../src/domain/order/attention';
+export { meanings, proofs } from '../../../src/domain/calls/errorTable';
+export {
+  addMoney,
+  compareMoney,
+  covers,
+  isNegative,
+  isSome,
+  nothingIn,
+  sameMoney,
+  subtractMoney,
+} from '../../../src/domain/money';
+export { emdPurpose, lostAncillaryText } from '../../../src/domain/order/ancillaries';
+export { cancellationOf } from '../../../src/domain/order/amending/parts';
+export { closedWithoutText } from '../../../src/domain/order/closedWithout';
+export { CONTACT_ASKED, isPriceChange } from '../../../src/domain/order/changes';
+export { flightKey } from '../../../src/domain/offers/flights';
+export { wasIssued, awaitsPayment } from '../../../src/domain/order/issued';
+export { isLeft } from '../../../src/domain/order/left';
+export { currentArgs, refusalOf } from '../../../src/domain/order/updateRules';
+export { lostWithoutQuote } from '../../../src/domain/order/refunds';
+export { orderWorkflowId, updateWords, type CallerUpdate } from '../../../src/domain/order/updates';

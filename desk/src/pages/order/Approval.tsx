@@ -1,0 +1,51 @@
+/** What an approval is about: the flights of the offer, what it cost when it was chosen, and what it costs now. */
+import { useQuery } from '@tanstack/react-query';
+import { approvalQuery } from '../../api/queries';
+import type { OrderStatus } from '../../api/types';
+import { showMoney } from '../../domain/shared';
+import { Fact } from '../../parts/Facts';
+import { Countdown, Instant } from '../../parts/time';
+import { texts } from '../../texts';
+import { FlightRows, Section } from './Sections';
+
+/** Shown before the decision, in its dialog too. A fee has its own words. */
+export function ApprovalFacts({ status }: { status: OrderStatus }) {
+  const { reference, flights, expected, toApprove, total, orderId } = status;
+  const { data } = useQuery(approvalQuery(reference));
+  const words = texts.approval;
+  const amount = toApprove ?? total;
+  if (orderId !== undefined) return null;
+  return (
+    <>
+      <FlightRows flights={flights} />
+      <dl className="facts approval-facts">
+        {expected && (
+          <Fact term={words.before}>
+            <span className="number">{showMoney(expected)}</span>
+          </Fact>
+        )}
+        {amount && (
+          <Fact term={toApprove ? words.now : texts.price.total}>
+            <strong className="number">{showMoney(amount)}</strong>
+          </Fact>
+        )}
+        {data?.until !== undefined && (
+          <Fact term={words.until}>
+            <Instant at={data.until} /> <Countdown until={data.until} />
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** The same on the order's page, in place of the journeys. */
+export function Approval({ status }: { status: OrderStatus }) {
+  const words = texts.approval;
+  return (
+    <Section title={words.title}>
+      <ApprovalFacts status={status} />
+      <p className="soft small">{words.unbooked}</p>
+    </Section>
+  );
+}

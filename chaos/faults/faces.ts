@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { scraped, total, type Prometheus, type Sample } from './prometheus';
+import type { Sample } from '../../src/telemetry/metricsPage';
+import { scraped, total, type Prometheus } from './prometheus';
 
 /** Where programs lie when this file has been compiled. */
 const COMPILED = join(__dirname, '..', '..');

@@ -5,34 +5,14 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { stringify } from 'yaml';
 import { spawnGuarded } from '../../src/temporal/devServer/guardedProcess';
+import { samplesIn, type Sample } from '../../src/telemetry/metricsPage';
 import { freePort } from '../../src/temporal/devServer/ports';
-
-/** One line of a page of metrics. */
-export interface Sample {
-  name: string;
-  labels: Record<string, string>;
-  value: number;
-}
 
 /** Everything that is served there. */
 export async function scraped(url: string): Promise<Sample[]> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return samplesIn(await response.text());
-}
-
-/** The samples of a page in text form. */
-function samplesIn(page: string): Sample[] {
-  return page
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, name = '', written = '', value = ''] = /^([\w:]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-      const labels = Object.fromEntries(
-        [...written.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [key, text]),
-      );
-      return { name, labels, value: Number(value) };
-    });
 }
 
 /** The sum of the samples of this name whose labels are these. */

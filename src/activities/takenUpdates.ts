@@ -6,9 +6,15 @@ import { didNothing, type WriteCall } from './made';
 /** The Updates that allow an order to be issued. */
 const allowing: readonly (string | undefined)[] = ['release', 'ticket'] satisfies OrderUpdateName[];
 
-/** Returns true if the Update says whether the order may be issued. The cancellation of a part leaves an order to issue. */
+/** Returns true if the Update allows the order to be issued, or cancels it. The cancellation of a part leaves an order to issue. */
 export function isAboutIssuing(update: TakenUpdate): boolean {
-  return allowing.includes(update.name) || cancelsOrder(update);
+  return (allowing.includes(update.name) && !withdraws(update)) || cancelsOrder(update);
+}
+
+/** Returns true if the Update withdraws a release. */
+function withdraws({ args }: TakenUpdate): boolean {
+  const [input] = (Array.isArray(args) ? args : []) as ({ withdraw?: unknown } | null)[];
+  return input?.withdraw === true;
 }
 
 /** Returns true for the cancellation of a whole order. */

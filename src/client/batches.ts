@@ -5,6 +5,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
+  type WorkflowExecutionInfo,
   type WorkflowHandle,
 } from '@temporalio/client';
 import { CARD_REFUSED, cardPaths } from '../domain/privacy';
@@ -26,13 +27,18 @@ import { answerTo } from '../temporal/answerTo';
 import { withoutOpening } from '../temporal/dataConverter';
 import { isUnproven } from './sendUpdate';
 import { answerOf, Unanswered } from './noAnswer';
+import type { ReportKey } from '../domain/batch/activities';
 import { AnswerUnproven, BadRequest } from '../domain/order/errors';
 import { BatchRefused, BatchTaken, NoBatchWorker, UnknownBatch } from './errors';
+import { startOfBatch, type BatchStart } from './whose';
 
 type Workflow = (input: BatchInput) => Promise<BatchSummary>;
 
 /** How long a worker may take to answer (milliseconds). */
 const ANSWERS_WITHIN = 20_000;
+
+/** The same, where there is something to tell without its answer (milliseconds). */
+const READ_WITHIN = 5_000;
 
 /** Refuses what is no identifier, or holds a card number. @throws {BadRequest} */
 export function checkIdentifier(path: 'id' | 'name', value: string): void {
@@ -48,8 +54,20 @@ export interface ListedBatch {
   endedAt?: string;
   /** `working`, how it ended (`ended` where the key is missing that would tell), or what somebody did to its workflow from outside: `terminated`, `canceled`, `failed`, `timed_out`. */
   state: string;
+  /** Whose orders it issues; absent, everyone's. */
+  agency?: string;
+  /** It only rehearses. */
+  dryRun: boolean;
   /** Its result, once it has ended. */
   summary?: BatchSummary;
+}
+
+/** One batch as it is. */
+export interface ReadBatch extends ListedBatch {
+  /** While it works. */
+  progress?: BatchProgress;
+  /** Its report, by the run that began it. */
+  report: ReportKey;
 }
 
 /** Starts, asks and lists the batches of one namespace. */
@@ -83,12 +101,13 @@ export class Batches {
   }
 
   /** Returns the progress; of a batch that has ended, its result. @throws {UnknownBatch}, {NoBatchWorker} */
-  progress(id: string): Promise<BatchProgress> {
-    return this.asked(id, async (handle) => {
+  progress(id: string, within = ANSWERS_WITHIN): Promise<BatchProgress> {
+    const ask = async (handle: WorkflowHandle<Workflow>): Promise<BatchProgress> => {
       const { status } = await handle.describe();
       if (status.name !== 'RUNNING') return atItsEnd(await handle.result());
       return answerTo<BatchProgress>(handle, PROGRESS_QUERY);
-    });
+    };
+    return this.asked(id, ask, { within });
   }
 
   /** Pauses, resumes or stops a batch, and returns its progress. @throws {UnknownBatch}, {BatchRefused}, {NoBatchWorker} */
@@ -103,22 +122,61 @@ export class Batches {
     return this.asked(id, send, { update: name, updateId });
   }
 
-  /** Lists batches, newest first, at most so many. Listings lag a little behind. Needs no worker. */
-  async list(most: number): Promise<ListedBatch[]> {
+  /**
+   * Lists batches, newest first, at most so many. Listings lag a little behind. Needs no worker.
+   *
+   * @param agency only the batches that issue this agency's orders alone
+   */
+  async list(most: number, agency?: string): Promise<ListedBatch[]> {
     const found: ListedBatch[] = [];
     const reader = withoutOpening(this.client);
     const query = `WorkflowType = "${BATCH_WORKFLOW}" AND ExecutionStatus != "ContinuedAsNew"`;
-    for await (const { workflowId, startTime, closeTime, status } of reader.workflow.list({ query })) {
-      const id = batchId(workflowId);
-      const summary = status.name === 'COMPLETED' ? await this.result(id).catch(unreadable) : undefined;
-      const outside = status.name === 'COMPLETED' ? 'ended' : status.name.toLowerCase();
-      const state = status.name === 'RUNNING' ? 'working' : (summary?.ending ?? outside);
-      // A long batch continues as new: its own summary says when it began.
-      const beganAt = summary?.beganAt ?? startTime.toISOString();
-      found.push({ id, beganAt, endedAt: closeTime?.toISOString(), state, ...(summary && { summary }) });
+    for await (const run of reader.workflow.list({ query })) {
+      const start = await startOfBatch(this.client, run);
+      if (agency === undefined || start.agency === agency) found.push(await this.line(run, start));
       if (found.length === most) break;
     }
     return found;
+  }
+
+  /** Returns one batch: its progress while it works, if a worker answers, and its result once it has ended. @throws {UnknownBatch} */
+  async read(id: string): Promise<ReadBatch> {
+    const handle = withoutOpening(this.client).workflow.getHandle(batchWorkflowId(id));
+    const described = await handle.describe().catch((error: unknown) => {
+      throw error instanceof WorkflowNotFoundError ? new UnknownBatch(id) : error;
+    });
+    const line = await this.line(described, await startOfBatch(this.client, described));
+    const { firstRunId } = described.raw.workflowExecutionInfo ?? {};
+    const report = { batch: id, run: firstRunId || described.runId };
+    if (described.status.name !== 'RUNNING') return { ...line, report };
+    const progress = await this.progress(id, READ_WITHIN).catch((error: unknown) => {
+      // What is known without a worker is no less true.
+      if (error instanceof NoBatchWorker) return undefined;
+      throw error;
+    });
+    if (!progress) return { ...line, report };
+    if (progress.state === 'ended') {
+      await this.result(id).catch(() => undefined);
+      return this.read(id);
+    }
+    return { ...line, beganAt: progress.beganAt, state: progress.state, progress, report };
+  }
+
+  private async line(run: Omit<WorkflowExecutionInfo, 'raw'>, start: BatchStart): Promise<ListedBatch> {
+    const { workflowId, startTime, closeTime, status } = run;
+    const id = batchId(workflowId);
+    const summary = status.name === 'COMPLETED' ? await this.result(id).catch(unreadable) : undefined;
+    const outside = status.name === 'COMPLETED' ? 'ended' : status.name.toLowerCase();
+    const state = status.name === 'RUNNING' ? 'working' : (summary?.ending ?? outside);
+    return {
+      id,
+      // A long batch continues as new: its own summary says when it began.
+      beganAt: summary?.beganAt ?? startTime.toISOString(),
+      endedAt: closeTime?.toISOString(),
+      state,
+      ...start,
+      ...(summary && { summary }),
+    };
   }
 
   /** Waits for a batch's end. @throws {UnknownBatch}; WorkflowFailedError where somebody ended it from outside */
@@ -138,11 +196,15 @@ export class Batches {
   private async asked<T>(
     id: string,
     ask: (handle: WorkflowHandle<Workflow>) => Promise<T>,
-    { update, updateId }: { update?: string; updateId?: string } = {},
+    {
+      update,
+      updateId,
+      within = ANSWERS_WITHIN,
+    }: { update?: string; updateId?: string; within?: number } = {},
   ): Promise<T> {
     const silent = { workflowId: batchWorkflowId(id), taskQueue: WORKFLOW_TASK_QUEUE };
     try {
-      return await answerOf(this.client, silent, () => ask(this.handle(id)), { within: ANSWERS_WITHIN });
+      return await answerOf(this.client, silent, () => ask(this.handle(id)), { within });
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.gone(id);
       if (updateId !== undefined && isUnproven(this.client, error, updateId))
@@ -157,7 +219,11 @@ export class Batches {
   private async gone(id: string): Promise<Error> {
     try {
       await this.handle(id).describe();
-      return new BatchRefused(id, 'it has ended');
+      return new BatchRefused(
+        id,
+        'it has ended',
+        `Read what became of it: \`ndc-flows batch report ${id}\`.`,
+      );
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return new UnknownBatch(id);
       throw error;

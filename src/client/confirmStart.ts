@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { START_CONFIRMED, type StartConfirmed } from '../domain/order/updates';
 import { hasKeys } from '../temporal/dataConverter';
 
-/** Confirms a start that an earlier run of its reference precedes. Without keys, no run asks for that. */
+/** Confirms a start that an earlier run of its reference precedes, or one with several providers. Without keys, no run asks for that. */
 export async function confirmStart(
   client: Client,
   { workflowId, runId }: { workflowId: string; runId: string },
@@ -13,6 +13,6 @@ export async function confirmStart(
   try {
     await handle.signal<[StartConfirmed]>(START_CONFIRMED, { runId });
   } catch {
-    // The run has started. Unconfirmed, it searches the airline before it books.
+    // The run has started. Unconfirmed, it searches the airline before it books; with several providers it is refused.
   }
 }

@@ -6,6 +6,7 @@ import { orderWorkflowId } from '../domain/order/updates';
 import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
 import { cameToCreate } from '../temporal/createCalls';
+import { openCanary } from '../temporal/keyCanary';
 import { attributeText, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
 import { OrderStopped, ReferenceForgotten, UnknownReference, UpdateRefused } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
@@ -80,10 +81,13 @@ export async function completedByOthers(client: Client, run: Run): Promise<boole
 /**
  * True if a result that was read with this error cannot be the run's own: it is not sealed for the run, though the run's start is sealed.
  * A run from before there were keys has both plain.
+ *
+ * @throws {KeysUnproven} if the keys at hand are not those of the namespace: with another key of the same id, every seal is broken
  */
 export async function endedByOthers(client: Client, error: unknown, run: Run): Promise<boolean> {
   if (!(error instanceof NdcFlowsError) || !['plain-refused', 'seal-broken'].includes(error.code))
     return false;
+  await openCanary(client);
   return (await startedWith(client, run)).some(isSealed);
 }
 

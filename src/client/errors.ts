@@ -111,8 +111,8 @@ export class NoReport extends NdcFlowsError {
 export class BatchRefused extends NdcFlowsError {
   readonly code = 'batch-refused';
 
-  constructor(id: string, words: string) {
-    super(`Batch ${id} refuses this: ${words}.`);
+  constructor(id: string, words: string, remedy?: string) {
+    super(`Batch ${id} refuses this: ${words}.`, { ...(remedy !== undefined && { remedy }) });
   }
 }
 

@@ -19,10 +19,15 @@ export type Listed = Pick<
 > & { memo?: Readonly<Record<string, Payload>> | null };
 
 /** Returns the line of a run. What another agency's memo says is left out: it was copied, for anyone who may start workflows can set its attributes. */
-export async function lineOf(client: Client, listed: Listed, searched?: Searched): Promise<OrderLine> {
+export async function lineOf(
+  client: Client,
+  listed: Listed,
+  searched?: Searched,
+  unread?: Unread,
+): Promise<OrderLine> {
   const found = searched && foundBy(first(listed.searchAttributes.NdcFind), searched);
   const line = { ...attributesIn(listed), ...(found && { foundBy: found }) };
-  const { agency, ...told } = await memoIn(client, listed);
+  const { agency, ...told } = await memoIn(client, listed, unread);
   return agency === line.agency ? { ...line, ...told } : line;
 }
 
@@ -36,11 +41,20 @@ export function createdAt({ searchAttributes, startTime }: Listed): string {
   return first(searchAttributes.NdcCreated) ?? startTime.toISOString();
 }
 
+/** Told why the memo of an order could not be opened: its line lacks what is there. */
+export type Unread = (why: string) => void;
+
 /** Opens what the memo holds for lists; nothing where it cannot be opened. */
-async function memoIn(client: Client, { workflowId, memo }: Listed): Promise<ListedMemo> {
+async function memoIn(
+  client: Client,
+  { workflowId, memo }: Listed,
+  unread: Unread = () => undefined,
+): Promise<ListedMemo> {
   const payload = memo?.[LISTED_MEMO];
   if (!payload) return {};
-  const { listed } = await new Reader(client, workflowId).memo({ listed: payload });
+  const reader = new Reader(client, workflowId);
+  const { listed } = await reader.memo({ listed: payload });
+  for (const why of reader.troubles) unread(why);
   const { agency, route, total, bookingReference, changes } = (listed ?? {}) as ListedMemo;
   return {
     ...(agency && { agency }),

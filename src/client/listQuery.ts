@@ -40,6 +40,10 @@ export interface OrderFilter {
   createdSince?: string;
   /** Those whose line has changed at this instant or later. */
   updatedSince?: string;
+  /** Those whose payment limit is at this instant or later, while they have one to meet. */
+  ticketByFrom?: string;
+  /** Those whose payment limit is at this instant or earlier, while they have one to meet. */
+  ticketByTo?: string;
   /** Those that depart on this date or later. */
   departureFrom?: string;
   /** Those that depart on this date or earlier. */
@@ -98,7 +102,7 @@ function check(filter: OrderFilter): void {
   const { state } = filter;
   if (state !== undefined && !listedStates.includes(state))
     throw new FilterInvalid('state', `one of ${listedStates.join(', ')}`);
-  for (const member of ['createdSince', 'updatedSince'] as const)
+  for (const member of ['createdSince', 'updatedSince', 'ticketByFrom', 'ticketByTo'] as const)
     if (!isInstant(filter[member] ?? AN_INSTANT))
       throw new FilterInvalid(member, `an instant such as ${AN_INSTANT}`);
   for (const member of ['departureFrom', 'departureTo'] as const)
@@ -145,10 +149,11 @@ export const NOT_CONTINUED = 'ExecutionStatus != "ContinuedAsNew"';
 
 /** A run that goes on is found by its end until the next one is in the index. */
 const RUNS = 'ExecutionStatus IN ("Running", "ContinuedAsNew")';
+const RUNS_OR_COMPLETED = 'ExecutionStatus IN ("Running", "ContinuedAsNew", "Completed")';
 
 function queryOf(filter: OrderFilter, now: number, known: readonly FoundReason[]): string {
   const { state, provider, agency, unreleased, changed, ticketByWithin, endedWithin } = filter;
-  const { createdSince, updatedSince, departureFrom, departureTo } = filter;
+  const { createdSince, updatedSince, ticketByFrom, ticketByTo, departureFrom, departureTo } = filter;
   const at = (milliseconds: number): string => instantAfter(now, milliseconds);
   const followed = Boolean(filter.running || unreleased) || ticketByWithin !== undefined;
   const conditions = [
@@ -168,6 +173,8 @@ function queryOf(filter: OrderFilter, now: number, known: readonly FoundReason[]
     createdSince !== undefined &&
       `(NdcCreated >= "${instant(createdSince)}" OR (NdcCreated IS NULL AND StartTime >= "${instant(createdSince)}"))`,
     updatedSince !== undefined && changedSince(instant(updatedSince)),
+    ticketByFrom !== undefined && `NdcTicketBy >= "${instant(ticketByFrom)}"`,
+    ticketByTo !== undefined && `NdcTicketBy <= "${instant(ticketByTo)}"`,
     departureFrom !== undefined && `NdcDeparture >= "${quoted(departureFrom)}"`,
     departureTo !== undefined && `NdcDeparture <= "${quoted(departureTo)}"`,
   ];
@@ -191,12 +198,13 @@ function needsPerson(
   known: readonly FoundReason[],
 ): string {
   const until = actByWithin === undefined ? undefined : instantAfter(now, actByWithin);
+  // An adopted order that could not be read has completed, and still asks.
+  const asking = `${RUNS_OR_COMPLETED} AND NdcAttention`;
   const asks = [
-    RUNS,
-    // An attribute that was removed and registered again has lost its values.
     typeof attention === 'string'
-      ? `NdcAttention = "${quoted(attention)}"`
-      : '(NdcAttention IS NOT NULL OR NdcState = "attention")',
+      ? `${asking} = "${quoted(attention)}"`
+      : // An attribute that was removed and registered again has lost its values.
+        `((${asking} IS NOT NULL) OR (${RUNS} AND NdcState = "attention"))`,
     until && `NdcActBy <= "${until}"`,
   ];
   const inTime = until && `(NdcActBy <= "${until}" OR NdcTicketBy <= "${until}")`;

@@ -12,7 +12,7 @@ import type { Keyring } from '../keys';
 import { withoutOpening } from '../temporal/dataConverter';
 import { quoted } from '../temporal/runs';
 import { checkLimit, cursorAt, placeOf } from './cursor';
-import { createdAt, lineOf, wasRefused, type Listed } from './listLine';
+import { createdAt, lineOf, wasRefused, type Listed, type Unread } from './listLine';
 import { INDEXED_WITHIN, NOT_CONTINUED, countRuns, listQuery, type OrderFilter } from './listQuery';
 import { searchedIn, type Searched } from './searched';
 import type { OrderLine, OrderPage, PageAsked } from './types';
@@ -34,15 +34,21 @@ interface Place {
 
 type Placed = Place & { run: Listed; width?: number };
 
+/** How memos are opened, and who is told where one could not be. */
+interface Opening {
+  keyring?: Keyring;
+  unread?: Unread;
+}
+
 /** Yields one line for each reference: its newest run, the newest request first. Listings lag a little behind the orders themselves. */
 export async function* listOrders(
   client: Client,
   filter: OrderFilter,
-  keyring?: Keyring,
+  { keyring, unread }: Opening = {},
 ): AsyncIterable<OrderLine> {
   const searched = searchedIn(filter, keyring);
   for await (const { run } of placed(client, { filter, searched }, { about: WHOLE }))
-    yield lineOf(client, run, searched);
+    yield lineOf(client, run, searched, unread);
 }
 
 /** Returns the next orders of a list, and where to go on. @throws CursorInvalid */
@@ -50,7 +56,7 @@ export async function listPage(
   client: Client,
   filter: OrderFilter,
   { limit, cursor }: PageAsked,
-  keyring?: Keyring,
+  { keyring, unread }: Opening = {},
 ): Promise<OrderPage> {
   checkLimit(limit);
   const searched = searchedIn(filter, keyring);
@@ -64,7 +70,7 @@ export async function listPage(
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return {
-    orders: await Promise.all(shown.map(({ run }) => lineOf(client, run, searched))),
+    orders: await Promise.all(shown.map(({ run }) => lineOf(client, run, searched, unread))),
     ...(last && {
       nextCursor: cursorAt('orders', filter, [last.created, last.reference, String(last.width ?? '')]),
     }),

@@ -29,15 +29,16 @@ export class Unanswered extends Error {
  * Asks a workflow. What nobody can answer is not waited for: while there is no answer, it is looked why every second.
  *
  * @param within how long workers that poll may take (milliseconds)
- * @param waiting told why the answer takes long
+ * @param waiting told why the answer takes long, and how long it has taken (milliseconds)
  * @throws {Unanswered}, and what `ask` throws
  */
 export async function answerOf<T>(
   client: Client,
   asked: Asked,
   ask: () => Promise<T>,
-  { within, waiting }: { within: number; waiting?: (why: NoAnswer) => void },
+  { within, waiting }: { within: number; waiting?: (why: NoAnswer, waited: number) => void },
 ): Promise<T> {
+  const began = Date.now();
   const over = new AbortController();
   const answer = client.withAbortSignal(over.signal, () => client.withDeadline(Date.now() + within, ask));
   let answered = false;
@@ -55,7 +56,7 @@ export async function answerOf<T>(
       if (typeof why === 'boolean') continue;
       last = why;
       if (why.workers === 0 || why.fails) throw new Unanswered(why);
-      waiting?.(why);
+      waiting?.(why, Date.now() - began);
     }
   } catch (error) {
     // A worker that cannot open what it is asked about answers a query with the reason.

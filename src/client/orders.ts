@@ -17,8 +17,8 @@ import { requestedWords, withDigests, type FindWord } from '../domain/order/find
 import { searchAttributes } from '../domain/order/searchAttributes';
 import type { OrderStatus } from '../domain/order/status';
 import { sellerOf } from '../domain/request/sellers';
-import type { Passenger } from '../domain/request/trip';
 import { tripWords } from '../domain/request/tripWords';
+import { standing } from '../domain/order/states';
 import { cardRefusal, refusalOf, shapeRefusal } from '../domain/order/updateRules';
 import {
   ONLY_START_MEMO,
@@ -36,7 +36,7 @@ import { answerTo } from '../temporal/answerTo';
 import { findDigests } from '../temporal/findDigests';
 import { proveReadable } from '../temporal/keyCanary';
 import { DEFAULT_RETENTION, retentionOf } from '../temporal/namespace';
-import { orderRuns, type Run } from '../temporal/runs';
+import { attributeText, orderRuns, type Run } from '../temporal/runs';
 import { unanswered } from '../temporal/serverErrors';
 import { ordersAtWork, type OrderAtWork } from './afterRestore';
 import {
@@ -60,9 +60,10 @@ import {
   UpdateRefused,
 } from '../domain/order/errors';
 import { isHashOf, requestHash, updateIdFor, type KeyedCall } from './hashes';
+import type { Unread } from './listLine';
 import { listedLine, listOrders, listPage, type OrderFilter } from './listing';
 import { answerOf, Unanswered } from './noAnswer';
-import { passengersOf } from './passengers';
+import { passengersOf, type Traveller as NamedPassenger } from './passengers';
 import { confirmStart } from './confirmStart';
 import { inTurn } from './inTurn';
 import { resetToLastTask } from './reset';
@@ -84,7 +85,8 @@ export type Known = Pick<RequestContext, 'providers' | 'agencies' | 'versionOf'>
 export interface Looking {
   /** Milliseconds; no longer than the default of 20 s. */
   within?: number;
-  waiting?: (why: NoAnswer) => void;
+  /** @param waited milliseconds so far */
+  waiting?: (why: NoAnswer, waited: number) => void;
 }
 
 /** How an Update is sent, for callers who need not wait for its end. */
@@ -162,7 +164,12 @@ export class Orders {
     };
     const newest = await currentRun(this.client, reference).catch(unlessUnknown);
     if (!newest) return undefined;
-    if (await started(newest.runId)) return { reference, workflowId, runId: newest.runId, started: false };
+    if (await started(newest.runId)) {
+      // A run without a state has not begun. It may wait for this: the answer to the start may have been lost.
+      if (request.providers && newest.open && attributeText(newest.attributes.NdcState) === undefined)
+        await confirmStart(this.client, newest);
+      return { reference, workflowId, runId: newest.runId, started: false };
+    }
     if (newest.open) return undefined;
     for (const { runId } of (await orderRuns(this.client, workflowId)).reverse())
       if (await started(runId)) return { reference, workflowId, runId, started: false };
@@ -208,7 +215,9 @@ export class Orders {
         workflowIdReusePolicy,
       });
       const runId = handle.firstExecutionRunId;
-      if (workflowIdReusePolicy === 'ALLOW_DUPLICATE') await confirmStart(this.client, { workflowId, runId });
+      // With several providers a run is refused unless it is confirmed, or the memo's instant is near the server's own.
+      if (workflowIdReusePolicy === 'ALLOW_DUPLICATE' || request.providers)
+        await confirmStart(this.client, { workflowId, runId });
       return { reference, workflowId, runId, started: true };
     } catch (error) {
       if (error instanceof WorkflowExecutionAlreadyStartedError) return undefined;
@@ -277,7 +286,7 @@ export class Orders {
     if (!orderId)
       throw new UpdateRefused(
         'not-in-this-state',
-        `the order is ${previous.state}: nothing was created at the airline`,
+        `${standing(previous)}: nothing was created at the airline`,
       );
     return this.adoptOrder(
       { reference, provider, orderId, ownerCode, ...(agency !== undefined && { agency }) },
@@ -441,14 +450,18 @@ export class Orders {
   passengers({
     reference,
     amendments = [],
-  }: Pick<OrderStatus, 'reference' | 'amendments'>): Promise<Passenger[]> {
-    const corrected = amendments.some(({ kind }) => kind === 'name');
-    return passengersOf(this.client, reference, corrected);
+  }: Pick<OrderStatus, 'reference' | 'amendments'>): Promise<NamedPassenger[]> {
+    return passengersOf(this.client, reference, amendments);
   }
 
-  /** Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves. */
-  list(filter: OrderFilter = {}): AsyncIterable<OrderLine> {
-    return listOrders(this.client, filter, this.keyring);
+  /**
+   * Lists orders by search attributes, the newest request first. Listings lag a little behind the orders themselves.
+   *
+   * @throws {KeysUnproven} for a search: its words are looked for as digests, and with other keys nothing would be found
+   */
+  async *list(filter: OrderFilter = {}, unread?: Unread): AsyncIterable<OrderLine> {
+    if (filter.find !== undefined) await this.proveKeys();
+    yield* listOrders(this.client, filter, { keyring: this.keyring, unread });
   }
 
   /** Returns an order's line in lists as the server has it now; undefined where it has none. Needs no worker. */
@@ -456,9 +469,10 @@ export class Orders {
     return listedLine(this.client, reference);
   }
 
-  /** Lists the next orders of a list. @throws CursorInvalid */
-  listPage(filter: OrderFilter, asked: PageAsked): Promise<OrderPage> {
-    return listPage(this.client, filter, asked, this.keyring);
+  /** Lists the next orders of a list. @throws as `list`; CursorInvalid */
+  async listPage(filter: OrderFilter, asked: PageAsked, unread?: Unread): Promise<OrderPage> {
+    if (filter.find !== undefined) await this.proveKeys();
+    return listPage(this.client, filter, asked, { keyring: this.keyring, unread });
   }
 
   /** Lists orders in the middle of something. Needs no worker. */

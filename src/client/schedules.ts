@@ -12,11 +12,14 @@ import { checkBatch, type BatchInput } from '../domain/batch/input';
 import { batchWords } from '../domain/batch/atAGlance';
 import { BATCH_WORKFLOW, batchId, batchWorkflowId } from '../domain/batch/messages';
 import { WORKFLOW_TASK_QUEUE } from '../domain/order/updates';
+import { NdcFlowsError } from '../domain/errors';
+import { withoutOpening } from '../temporal/dataConverter';
 import { scheduled } from '../temporal/sealingCalls';
 import { answeredWith } from '../temporal/serverErrors';
 import { checkIdentifier } from './batches';
 import { BadRequest } from '../domain/order/errors';
 import { BadSchedule, ScheduleBusy, UnknownSchedule } from './errors';
+import { batchStartIn } from './whose';
 
 /** A schedule as it is wanted. */
 export interface BatchSchedule {
@@ -49,6 +52,10 @@ export interface ScheduleLine {
   skipped: number;
   /** Runs left out because they could not begin within the catch-up window. */
   missed: number;
+  /** Whose orders its batches issue; absent, everyone's. */
+  agency?: string;
+  /** Its batches only rehearse. */
+  dryRun: boolean;
 }
 
 /** Id of a schedule; the batches that it starts are `batch/<name>-<time>`. */
@@ -103,7 +110,15 @@ export class Schedules {
 
   /** Returns one schedule. @throws {UnknownSchedule} */
   async line(name: string): Promise<ScheduleLine> {
-    return lineOf(name, await this.known(name, (handle) => handle.describe()));
+    try {
+      return lineOf(name, await this.known(name, (handle) => handle.describe()));
+    } catch (error) {
+      if (!(error instanceof NdcFlowsError) || error instanceof UnknownSchedule) throw error;
+      // A key is missing, or it was made without one: what it starts is unknown, and it must not hide the others.
+      const { schedule } = withoutOpening(this.client);
+      const described = await schedule.getHandle(scheduleId(name)).describe();
+      return lineOf(name, described, 'unopened');
+    }
   }
 
   /**
@@ -189,14 +204,20 @@ function notTaken(name: string, error: unknown): unknown {
   return refusal === undefined ? error : new BadSchedule(name, refusal);
 }
 
-function lineOf(name: string, { spec, action, state, info }: ScheduleDescription): ScheduleLine {
+function lineOf(
+  name: string,
+  { spec, action, state, info }: ScheduleDescription,
+  opened: 'opened' | 'unopened' = 'opened',
+): ScheduleLine {
   const last = info.recentActions.at(-1);
   const started = info.recentActions.flatMap((each) =>
     'workflow' in each.action ? [batchId(each.action.workflow.workflowId)] : [],
   );
-  const cron = action.type === 'startWorkflow' ? action.memo?.cron : undefined;
+  const { args = [], memo } = action.type === 'startWorkflow' && opened === 'opened' ? action : {};
+  const cron = memo?.cron;
   return {
     name,
+    ...batchStartIn(args[0]),
     ...(typeof cron === 'string' && { cron }),
     timezone: spec.timezone,
     paused: state.paused,
@@ -210,4 +231,14 @@ function lineOf(name: string, { spec, action, state, info }: ScheduleDescription
     skipped: info.numActionsSkippedOverlap,
     missed: info.numActionsMissedCatchupWindow,
   };
+}
+
+/** Returns the agency whose orders the batches of a schedule issue; undefined where there is no such schedule, or they issue everyone's. */
+export async function agencyOfSchedule(client: Client, name: string): Promise<string | undefined> {
+  try {
+    return (await new Schedules(client).line(name)).agency;
+  } catch (error) {
+    if (error instanceof UnknownSchedule) return undefined;
+    throw error;
+  }
 }

@@ -5,12 +5,16 @@ import { ApplicationFailure } from '@temporalio/common';
 import { NdcFlowsError } from '../domain/errors';
 import { forRefusal, sealOf } from '../domain/privacy/purpose';
 import { hasKeys } from '../temporal/dataConverter';
+import { answeredWith } from '../temporal/serverErrors';
 import type { PendingUpdate, Refusal } from '../domain/calls/problem';
 import { AnswerUnproven, NoWorker, UpdateRefused } from '../domain/order/errors';
 import { SAME_PENDING } from '../domain/order/updates';
 
 /** The server's word for an Update that a worker gave back unread: it was busy, or was being stopped. Nothing was done. */
 const UNPROCESSED = 'UnprocessedUpdate';
+
+/** As the server says (UNAVAILABLE) that it has let go of an Update which no worker had accepted. */
+const LET_GO = /workflow update was aborted/;
 
 /** Waits before an unread Update is sent again (milliseconds). */
 const WAITS = [200, 1_000, 3_000];
@@ -21,11 +25,16 @@ export async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (failureOf(error)?.type !== UNPROCESSED) throw error;
+      if (!isUnread(error)) throw error;
       await sleep(wait);
     }
   }
   return send();
+}
+
+/** The Update can be sent again under its id. */
+function isUnread(error: unknown): boolean {
+  return failureOf(error)?.type === UNPROCESSED || LET_GO.test(answeredWith('UNAVAILABLE', error) ?? '');
 }
 
 /** Returns the Update under way that asks the same as a refused one; undefined for any other error, and for a refusal without its proof. */
@@ -41,8 +50,8 @@ export function updateError(client: Client, error: unknown, reference: string, u
   if (isUnproven(client, error, updateId))
     return new AnswerUnproven(`Order ${reference}`, `ndc-flows status ${reference}`, error);
   const failure = failureOf(error);
+  if (isUnread(error)) return new NoWorker(reference, { workers: 1 });
   if (!failure) return error;
-  if (failure.type === UNPROCESSED) return new NoWorker(reference, { workers: 1 });
   const [told] = failure.details ?? [];
   return new UpdateRefused(
     failure.type ?? 'refused',

@@ -109,7 +109,7 @@ export async function statusOnceAnswered(
     try {
       return await orders.status(reference, {
         within: Math.max(until - Date.now(), SHORTEST_LOOK),
-        waiting: (why) => waiting?.(waitText(`order ${reference}`, why)),
+        waiting: (_, waited) => waiting?.(waitText(`Order ${reference}`, waited)),
       });
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error;

@@ -4,14 +4,12 @@ import { z } from 'zod';
 import { parseDuration } from '../domain/duration';
 import type { Mistake } from '../domain/request/mistakes';
 import { notAnAgency, notAProvider } from './agencies';
+import { deskOf, deskSchema, type DeskConfig } from './desk';
 import { content, parsed } from './document';
 import { ConfigInvalid } from './errors';
 import { audit, checkServer, current, inFolder, listening, tls } from './listening';
+import { scopes, type Scope } from './scopes';
 import { duplicates, tokenOf, tokenSchema, word, type ConfiguredToken } from './tokens';
-
-/** What a token's holder may do: look, ask of orders what costs nothing, what pays, cancels or settles, and send an airline's notifications. */
-export const scopes = ['orders:read', 'orders:write', 'money', 'notifications'] as const;
-export type Scope = (typeof scopes)[number];
 
 /** Shorter than proxies wait, which give up after 30 or 60 seconds. */
 const ANSWERS_WITHIN = '25s';
@@ -22,7 +20,7 @@ const token = tokenSchema('ndc-flows api token new', {
     .min(1, 'must name at least one')
     .refine((named) => duplicates(named).length === 0, 'names one scope twice')
     .describe(
-      'What the token allows. `orders:read`: read orders. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve. `notifications`: say that the airline changed an order, and nothing else.',
+      'What the token allows. `orders:read`: read orders, without names. `passengers:read`: read who travels, and the messages kept of an order. `orders:write`: start orders and send Updates that cost nothing. `money`: release, ticket, approve, cancel, resolve. `notifications`: say that the airline changed an order, and nothing else.',
     ),
   provider: word
     .optional()
@@ -59,11 +57,19 @@ export const apiSchema = z.strictObject({
     .describe(
       'How long an API call waits for the order to finish the requested work, at most `5m`. After that, the API answers 202.',
     ),
+  workerMetrics: z
+    .array(z.url({ protocol: /^https?$/, error: 'must be an address such as http://10.0.0.5:9464/metrics' }))
+    .optional()
+    .describe(
+      'Addresses at which workers serve metrics. The API reads them once a minute and tells how providers have answered. Default: the address of `metrics.listen`, if `metrics` is set.',
+    ),
+  desk: deskSchema.optional().describe('The desk, which the API serves at `/desk`.'),
   tokens: z.array(token).default([]).describe('Who may call the API, and for what.'),
 });
 
 /** Where the API listens, and who may ask for what. Paths are absolute. */
-export type ApiConfig = Omit<z.output<typeof apiSchema>, 'tokens'> & {
+export type ApiConfig = Omit<z.output<typeof apiSchema>, 'tokens' | 'desk'> & {
+  desk: DeskConfig;
   tokens: (ConfiguredToken & { scopes: Scope[]; provider?: string; agency?: string })[];
 };
 
@@ -115,5 +121,5 @@ export function apiOf(file: string, text: string, env: NodeJS.ProcessEnv): ApiCo
     ...(each.provider !== undefined && { provider: each.provider }),
     ...(each.agency !== undefined && { agency: each.agency }),
   }));
-  return { ...inFolder(checked, folder), tokens };
+  return { ...inFolder(checked, folder), desk: deskOf(checked.desk, { folder, env }), tokens };
 }

@@ -33,16 +33,21 @@ export async function opened(file: string): Promise<Opened> {
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const what =
-      code === 'ENOENT'
-        ? 'There is no configuration file'
-        : `The configuration file cannot be read (${code}):`;
-    throw new ConfigMissing(`${what} ${file}.`, {
+    throw new ConfigMissing(whyUnread(file, code), {
       remedy:
         'Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
       cause: error,
     });
   }
+}
+
+/** Says why a file cannot be read, the cause first. */
+function whyUnread(file: string, code: string | undefined): string {
+  if (code === 'ENOENT') return `There is no configuration file ${file}.`;
+  if (code === 'EISDIR') return `${file} is a folder, not a configuration file.`;
+  return code === 'EACCES'
+    ? `This user may not read the configuration file ${file} (EACCES).`
+    : `The configuration file ${file} cannot be read (${code}).`;
 }
 
 function foreignIn({ uid, mode }: Stats): string | undefined {

@@ -1,7 +1,9 @@
 /** The configuration file of providers. */
-export { currentApi, loadApi, scopes, type ApiConfig, type Scope } from './api';
+export { currentApi, loadApi, type ApiConfig } from './api';
 export type { AgencyConfig } from './agencies';
 export { accountsOf, namesIn } from './known';
+export { rolesOf, type OpenIdConnectConfig } from './desk';
+export { roles, scopes, type Role, type Scope } from './scopes';
 export { defaultArchive, type ArchiveConfig } from './archive';
 export { claimsKeyIn, claimsKeyPrint, type ClaimsKey } from './claims';
 export type { ConfiguredBatch } from './batches';

@@ -33,9 +33,11 @@ function filesIn(writtenApi: unknown, writtenCodecServer: unknown): string[] {
   const secrets = codecServer?.jwt.map(({ secret }) =>
     secret && 'file' in secret ? secret.file : undefined,
   );
+  const clientSecret = api?.desk?.openIdConnect?.clientSecret;
   const files = [api, codecServer].flatMap((server) => [
     server?.tls?.key,
     ...(server?.tokens.map((token) => token.file) ?? []),
   ]);
-  return [...new Set([...files, ...(secrets ?? [])].filter((each) => each !== undefined))];
+  const ofDesk = clientSecret && 'file' in clientSecret ? [clientSecret.file] : [];
+  return [...new Set([...files, ...(secrets ?? []), ...ofDesk].filter((each) => each !== undefined))];
 }

@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180): written so that no spreadsheet runs a text as a formula, and read. */
 
-import { plainText } from '../domain/plainText';
+import { cellText } from '../domain/spreadsheet';
 
 /** What a column is called, and what stands in it. */
 export type Column<Row> = readonly [title: string, of: (row: Row) => string | undefined];
@@ -51,13 +51,8 @@ const CELL = /[ \t]*(?:"((?:[^"]|"")*)"[ \t]*(?=,|\r?\n|$)|"([^]*)|([^,\r\n]*))(
 /** The mark of a text that a spreadsheet would take for a formula. */
 const MARKED = /^'(?=[=+\-@])/;
 
-/** Where a formula would begin: in front, and behind what some language's spreadsheets take for the end of a cell. */
-const FORMULA = /(^|[;,|\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
-
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** Quoted where it must be; what a spreadsheet would take for a formula is marked as text. */
+/** Quoted where it must be. */
 function cell(value: string): string {
-  const text = NUMBER.test(value) ? value : plainText(value).replace(FORMULA, "$1$2'");
+  const text = cellText(value);
   return /[",\r\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 }

@@ -6,6 +6,9 @@ export class KeysUnusable extends NdcFlowsError {
   readonly code = 'keys-unusable';
 }
 
+/** What a process that serves does once it has a new key. A command is run again instead. */
+export const RESTART = 'then restart this process';
+
 /** Thrown when something was sealed under a key that is not at hand. The thing is whole: with the key it opens. */
 export class KeyMissing extends NdcFlowsError {
   readonly code = 'key-missing';
@@ -26,7 +29,7 @@ export class KeyMissing extends NdcFlowsError {
       {
         remedy:
           known.length > 0
-            ? `Add key "${keyId}" below the first key in ${where ?? 'the key file'}, then restart this process. ` +
+            ? `Add key "${keyId}" below the first key in ${where ?? 'the key file'}, ${RESTART}. ` +
               'Or use the workers’ key file: `export NDC_FLOWS_KEYS_FILE=FILE`.'
             : 'Give this process the workers’ keys: `export NDC_FLOWS_KEYS_FILE=FILE`, or `encryption` in the configuration.',
       },

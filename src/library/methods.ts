@@ -136,7 +136,12 @@ export function ndcFlowsOver(access: OrderAccess, { known = {}, end }: Around = 
     approve: (reference, amount, patience) => ask(reference, 'approve', { amount }, patience),
     decline: (reference, patience) => ask(reference, 'decline', {}, patience),
     release: (reference, payUpTo, { who, ...patience } = {}) =>
-      ask(reference, 'release', { payUpTo, ...(who !== undefined && { who }) }, patience),
+      ask(
+        reference,
+        'release',
+        { ...(payUpTo === 'withdraw' ? { withdraw: true } : { payUpTo }), ...(who !== undefined && { who }) },
+        patience,
+      ),
     ticket: (reference, payUpTo, { who, ...patience } = {}) =>
       ask(reference, 'ticket', { payUpTo, ...(who !== undefined && { who }) }, patience),
     quoteCancellation: (reference, { part, ...patience } = {}) =>

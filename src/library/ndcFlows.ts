@@ -136,8 +136,11 @@ export interface NdcFlows {
   approve(reference: string, amount: Money, patience?: Patience): Promise<OrderStatus>;
   /** Declines the cancellation fee that the order waits for: nothing is cancelled, and the order stays as it was. */
   decline(reference: string, patience?: Patience): Promise<OrderStatus>;
-  /** The customer has paid: the order may be issued for at most this amount. Accepts the total that the order shows. */
-  release(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
+  /**
+   * The customer has paid: the order may be issued for at most this amount. Accepts the total that the order shows. `withdraw`: the customer has
+   * not paid after all, and nothing is issued until the order is released again.
+   */
+  release(reference: string, payUpTo: Money | 'withdraw', deciding?: Deciding): Promise<OrderStatus>;
   /** Issues the tickets, for at most this amount. Accepts the total that the order shows. */
   ticket(reference: string, payUpTo: Money, deciding?: Deciding): Promise<OrderStatus>;
   /** Reads the fee for cancelling now (`status.quotedFee`); of a part, what the airline offers (`status.changeOffers`). */

@@ -150,7 +150,9 @@ function later(local: string, minutes: number): string {
 
 /** Returns true for an extra that the airline has cancelled. */
 export function isExtraGone(order: OrderState, kind: string): boolean {
-  return order.twist.extraGone === kind && afterSale(order);
+  const { twist, issue, retrieves } = order;
+  const begun = twist.goneOnceIssued ? issue !== undefined && retrieves > issue.retrieves : afterSale(order);
+  return twist.extraGone === kind && begun;
 }
 
 /** Returns true once the coupons of what was cancelled then show what became of them. */

@@ -176,6 +176,8 @@ export interface Twist {
   flightChange?: FlightTwist;
   /** … seats or services are cancelled, */
   extraGone?: 'seat' | 'service';
+  /** Extras go once the order is issued; otherwise after the first orderRetrieve. */
+  goneOnceIssued?: true;
   /** … the flights are in another cabin, */
   cabinChange?: true;
   cancelledElsewhere?: true;
@@ -358,6 +360,11 @@ const magic: { [Place in MagicPlace]?: [asked: string, does: Twist | Strike, wha
     ],
     ['SEATGONE', { extraGone: 'seat' }, 'every seat is cancelled after the first orderRetrieve: X'],
     ['EXTRAGONE', { extraGone: 'service' }, 'every service is cancelled after the first orderRetrieve: X'],
+    [
+      'EXTRALOST',
+      { extraGone: 'service', goneOnceIssued: true },
+      'every service is cancelled once the order is issued: X',
+    ],
     ['DOWNGRADED', { cabinChange: true }, 'the flights move to another cabin after the first orderRetrieve'],
     ['NODETAILS', { hidesDetails: true }, 'no answer shows documents, programmes or contacts'],
     [

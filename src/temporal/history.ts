@@ -8,6 +8,12 @@ import { SEND_MARKER, type SendMarker } from '../domain/order/activities';
 /** An event as JSON with its payloads opened; its attributes are under the type's own name. */
 export type ReadEvent = { eventId: string; eventTime: string; eventType: string } & Record<string, unknown>;
 
+type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>;
+type Event = NonNullable<History['events']>[number];
+
+/** Where an event keeps what belongs to its type: `workflowExecutionUpdateAcceptedEventAttributes`. */
+export type EventAttributes = Extract<keyof Event, `${string}EventAttributes`>;
+
 /** Stands where something could not be read. */
 interface Unreadable {
   unreadable: string;
@@ -25,11 +31,18 @@ export class Reader {
     private readonly sealedOnly = false,
   ) {}
 
-  /** Returns every event of a run; none where the server no longer knows the run. */
-  async history(runId: string): Promise<ReadEvent[]> {
+  /**
+   * Returns every event of a run; none where the server no longer knows the run.
+   *
+   * @param wanted only events with one of these attributes, so that no other payload is opened
+   */
+  async history(runId: string, wanted?: readonly EventAttributes[]): Promise<ReadEvent[]> {
     try {
       const history = await this.client.workflow.getHandle(this.workflowId, runId).fetchHistory();
-      const { events = [] } = JSON.parse(historyToJSON(history)) as { events?: unknown[] };
+      const kept = history.events?.filter((event) => !wanted || wanted.some((name) => event[name])) ?? [];
+      const { events = [] } = JSON.parse(historyToJSON({ ...history, events: kept })) as {
+        events?: unknown[];
+      };
       return (await Promise.all(events.map((event) => this.read(event)))) as ReadEvent[];
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) return [];
@@ -78,6 +91,17 @@ function isPayload(part: object): part is JSONPayload {
   return typeof metadata?.encoding === 'string';
 }
 
+/** Returns what a run was started with; undefined where it cannot be read. */
+export async function inputIn(
+  client: Client,
+  workflowId: string,
+  payload: Payload | undefined,
+): Promise<object | undefined> {
+  if (!payload) return undefined;
+  const { input } = await new Reader(client, workflowId).memo({ input: payload });
+  return typeof input === 'object' && input !== null && !('unreadable' in input) ? input : undefined;
+}
+
 /** Returns every matching text in a value, each once, at any depth. */
 export function textsIn(value: unknown, pattern: RegExp): Set<string> {
   const found = new Set<string>();
@@ -98,6 +122,8 @@ export interface HistoryCall {
   scheduledAt: number;
   /** Milliseconds since the epoch. */
   calledAt: number;
+  /** What the Temporal UI shows of it. */
+  summary?: string;
   /** Absent while it is under way. */
   end?: {
     /** The activity itself ended with an answer. */
@@ -108,6 +134,10 @@ export interface HistoryCall {
     failure: unknown;
     /** Number of the event. */
     at: number;
+    /** Milliseconds since the epoch. */
+    endedAt: number;
+    /** How often the activity was started. */
+    attempts: number;
     /** The order has processed it: an event is delivered with the next workflow task. */
     heard: boolean;
   };
@@ -119,8 +149,13 @@ const ends = ['COMPLETED', 'FAILED', 'TIMED_OUT', 'CANCELED'].map((how) => `EVEN
 export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
   const lastHeard = history.findLast(({ eventType }) => eventType === 'EVENT_TYPE_WORKFLOW_TASK_COMPLETED');
   const ended = new Map<string, ReadEvent>();
-  for (const event of history)
-    if (ends.includes(event.eventType)) ended.set(String(attributesOf(event).scheduledEventId), event);
+  const attempts = new Map<string, number>();
+  for (const event of history) {
+    const { scheduledEventId, attempt } = attributesOf(event);
+    if (ends.includes(event.eventType)) ended.set(String(scheduledEventId), event);
+    if (event.eventType === 'EVENT_TYPE_ACTIVITY_TASK_STARTED')
+      attempts.set(String(scheduledEventId), Number(attempt));
+  }
   return history
     .filter(({ eventType }) => eventType === 'EVENT_TYPE_ACTIVITY_TASK_SCHEDULED')
     .map((event) => {
@@ -133,6 +168,7 @@ export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
         input,
         scheduledAt: Number(event.eventId),
         calledAt: Date.parse(event.eventTime),
+        summary: summaryOf(event),
       };
       const end = ended.get(event.eventId);
       if (!end) return call;
@@ -144,10 +180,18 @@ export function callsIn(history: readonly ReadEvent[]): HistoryCall[] {
           answer: attributesOf(end).result,
           failure: attributesOf(end).failure,
           at,
+          endedAt: Date.parse(end.eventTime),
+          attempts: attempts.get(event.eventId) ?? 1,
           heard: at < Number(lastHeard?.eventId ?? 0),
         },
       };
     });
+}
+
+/** Returns what the Temporal UI shows of a call or a wait. */
+export function summaryOf({ userMetadata }: ReadEvent): string | undefined {
+  const { summary } = (userMetadata ?? {}) as { summary?: unknown };
+  return typeof summary === 'string' ? summary : undefined;
 }
 
 /** Returns the CorrelationIDs of the writes whose send marker was signalled; undefined stands for one that cannot be read. */
@@ -167,21 +211,48 @@ export interface TakenUpdate {
   succeeded?: boolean;
 }
 
+/** An accepted Update with what the server wrote down of it. Times are the server's own words for instants. */
+export interface RecordedUpdate extends TakenUpdate {
+  updateId?: string;
+  /** The program that sent it, as it named itself to the server. */
+  identity?: string;
+  /** When it came: what the run did about it may begin before the server wrote down that it was accepted. */
+  cameAt: string;
+  acceptedAt: string;
+  /** Absent while it is under way. */
+  end?: {
+    at: string;
+    /** It was refused. */
+    failure?: { applicationFailureInfo?: { type?: string } };
+  };
+}
+
 /** Returns the Updates that the run accepted, in order. */
-export function updatesIn(history: readonly ReadEvent[]): TakenUpdate[] {
+export function updatesIn(history: readonly ReadEvent[]): RecordedUpdate[] {
+  const events = new Map(history.map((event) => [event.eventId, event]));
   const of = (type: string): ReadEvent[] =>
     history.filter(({ eventType }) => eventType === `EVENT_TYPE_WORKFLOW_EXECUTION_UPDATE_${type}`);
-  const succeeded = new Set(
-    of('COMPLETED')
-      .map((event) => attributesOf(event) as { acceptedEventId?: string; outcome?: { success?: unknown } })
-      .filter(({ outcome }) => outcome?.success !== undefined)
-      .map(({ acceptedEventId }) => acceptedEventId),
-  );
+  const ended = new Map(of('COMPLETED').map((event) => [attributesOf(event).acceptedEventId, event]));
   return of('ACCEPTED').map((event) => {
-    const { acceptedRequest } = attributesOf(event) as {
-      acceptedRequest?: { input?: Omit<TakenUpdate, 'succeeded'> };
+    const { acceptedRequest, acceptedRequestSequencingEventId: cameWith } = attributesOf(event) as {
+      acceptedRequest?: {
+        meta?: { updateId?: string; identity?: string };
+        input?: Pick<TakenUpdate, 'name' | 'args'>;
+      };
+      acceptedRequestSequencingEventId?: string;
     };
-    return { ...acceptedRequest?.input, succeeded: succeeded.has(event.eventId) };
+    const end = ended.get(event.eventId);
+    const { outcome } = attributesOf(end) as {
+      outcome?: { success?: unknown } & Pick<NonNullable<RecordedUpdate['end']>, 'failure'>;
+    };
+    return {
+      ...acceptedRequest?.input,
+      ...acceptedRequest?.meta,
+      succeeded: outcome?.success !== undefined,
+      cameAt: (events.get(cameWith ?? '') ?? event).eventTime,
+      acceptedAt: event.eventTime,
+      ...(end && { end: { at: end.eventTime, ...(outcome?.failure && { failure: outcome.failure }) } }),
+    };
   });
 }
 

@@ -28,6 +28,7 @@ export async function polledQueue(
     workflowService.describeTaskQueue({
       namespace,
       taskQueue: { name },
+      reportStats: true,
       taskQueueType: of === 'workflows' ? TASK_QUEUE_TYPE_WORKFLOW : TASK_QUEUE_TYPE_ACTIVITY,
     }),
     endedWorkers(workflowService, namespace, name),

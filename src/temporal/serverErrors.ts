@@ -7,13 +7,14 @@ import {
   isGrpcServiceError,
 } from '@temporalio/client';
 
-/** gRPC status codes that are answers and no faults. Source: grpc/status. */
+/** gRPC status codes of the answers that are looked for. Source: grpc/status. */
 const codes = {
   INVALID_ARGUMENT: 3,
   NOT_FOUND: 5,
   ALREADY_EXISTS: 6,
   PERMISSION_DENIED: 7,
   FAILED_PRECONDITION: 9,
+  UNAVAILABLE: 14,
 } as const;
 
 /**

@@ -50,15 +50,17 @@ export function createProviders(settings: WorkerSettings): Map<string, Provider>
   return providers;
 }
 
-/** Whoever looks at calls: those that count them, those that trace them, or nobody. */
+/** Whoever looks at calls: those that count them, those that trace them, and the log; or nobody. */
 function observing({
   meter,
   tracing,
+  unanswered,
 }: WorkerSettings): (policy: ProviderPolicy, profile: Profile, agency?: string) => CallObserver[] {
   const counting = meter && callMetrics(meter);
   return (policy, { baseUrl }, agency) => [
     ...(tracing ? [tracing.callsTo(baseUrl)] : []),
     ...(counting ? [counting(policy, agency)] : []),
+    ...(unanswered ? [unanswered.observing(baseUrl)] : []),
   ];
 }
 

@@ -13,6 +13,7 @@ import { sealedInputs } from './sealedInputs';
 import type { Standstill } from './standstill';
 import type { WebhookEndpoint } from '../webhooks/endpoint';
 import { versionOf, type Deployment } from './deployment';
+import type { Unanswered } from './unanswered';
 
 /** Everything that `runWorker` needs of its process. */
 export interface WorkerSettings {
@@ -44,6 +45,8 @@ export interface WorkerSettings {
   longHistory?: number;
   /** Told of orders that had to be woken. */
   log?: Standstill['log'];
+  /** Tells of providers that do not answer; left out, nothing does. */
+  unanswered?: Unanswered;
   /** What calls are counted with, where metrics are served. */
   meter?: MetricMeter;
   /** Traces of this process, where they are wanted. The caller's to close, after `stopped`. */

@@ -106,6 +106,11 @@ test.each<[string, TakenUpdate, { aboutIssuing: boolean; cancels: boolean }]>([
   expect({ aboutIssuing: isAboutIssuing(update), cancels: cancelsOrder(update) }).toEqual(expected);
 });
 
+test('a release allows an issue after a cancellation, and a withdrawn one does not', () => {
+  expect(isAboutIssuing({ name: 'release', args: [{ payUpTo: {} }] })).toBe(true);
+  expect(isAboutIssuing({ name: 'release', args: [{ withdraw: true }] })).toBe(false);
+});
+
 test.each<[string, WriteCall[], TakenUpdate[], string[]]>([
   ['a part that may have been cancelled', [change({ change: 'part' })], [PAX2, PAX2], ['PAX2']],
   ['a part that was not sent', [change({ change: 'part', unsent: true })], [PAX2], []],

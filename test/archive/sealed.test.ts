@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createArchive, findMessages, type FoundMessage } from '../../src/archive';
+import { createArchive, findMessages, keptMessages, type FoundMessage } from '../../src/archive';
 import { removeOldDays } from '../../src/archive/keepDays';
 import { createReportStore } from '../../src/batchReports';
 import { emptyTally, type BatchLine } from '../../src/domain/batch/outcome';
@@ -231,3 +231,26 @@ describe('a report', () => {
 async function all(place: string): Promise<void> {
   for await (const _ of findMessages(place, {}, { keyring: ring }));
 }
+
+test('messages are listed and read by ids of their own, and what cannot be opened is counted', async () => {
+  expect(await keptMessages(folder, ring).list('T-1')).toBeUndefined();
+  await keep(ring);
+  const kept = keptMessages(folder, ring);
+  const { messages = [], unreadable } = (await kept.list('T-1')) ?? {};
+  expect(messages.map(({ kind, operation }) => [kind, operation])).toEqual([
+    ['request', 'orderCreate'],
+    ['answer', 'orderCreate'],
+  ]);
+  expect(unreadable).toBe(0);
+  const [request, answer] = messages;
+  expect(request?.id).toMatch(/^\d{4}-\d\d-\d\d\.\d{6}\.\d{3}\.[0-9a-f]{8}\.request$/);
+  expect(await kept.read('T-1', request?.id ?? '')).toBe('<RQ>MUSTERMANN/ERIKA</RQ>');
+  expect(await kept.read('T-1', answer?.id ?? '')).toContain('MUSTERMANN/ERIKA 39');
+  expect(await kept.read('T-2', request?.id ?? '')).toBeUndefined();
+  expect(JSON.stringify(messages)).not.toContain(folder);
+
+  const closed = keptMessages(folder, other);
+  expect(await closed.list('T-1')).toEqual({ messages: [], unreadable: 1 });
+  expect(await closed.read('T-1', request?.id ?? '')).toBeUndefined();
+  expect(await kept.list('T-2')).toEqual({ messages: [], unreadable: 0 });
+});

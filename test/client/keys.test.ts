@@ -240,3 +240,42 @@ test('a list shows route, price and PNR of orders, and the passengers are named,
   for (const plain of ['CDG', held.total!.amount, held.bookingReferences[0]!, 'Example'])
     expect(kept).not.toContain(plain);
 });
+
+test('a list under a strange key says on standard error how many orders it could not read, and what to check', async () => {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  const env = {
+    TEMPORAL_ADDRESS: stage.target.address,
+    TEMPORAL_NAMESPACE: stage.target.namespace,
+    NDC_FLOWS_KEYS: writtenKey(strange),
+  };
+  const listed = await runInProcess(['list', '--limit', '1'], { env });
+  expect(listed).toMatchObject({ status: 0 });
+  expect(listed.stderr).toMatch(
+    /^1 order lacks its route, price and PNR, which could not be read:\n {2}This data is encrypted with key "old", .*\(it has: strange\)\.\nCheck `encryption\.keys` /,
+  );
+  const status = await runInProcess(['status', request.reference], { env });
+  expect(status).toMatchObject({ status: 1 });
+  expect(status.stderr).toContain('then run this command again');
+});
+
+test('with another key of the same id, a running order is not said to be stopped, and no search says that there is none', async () => {
+  const request = oneAdult({ surname: 'Sameid' });
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  const wrong = ring(newKey(old.id));
+  const client = await connectClient(stage.target, wrong);
+  const orders = new Orders(client, wrong.keyring);
+  await expect(orders.status(request.reference)).rejects.toMatchObject({ code: 'keys-unproven' });
+  await expect(orders.listPage({ find: 'sameid' }, { limit: 1 })).rejects.toMatchObject({
+    code: 'keys-unproven',
+  });
+  await client.connection.close();
+
+  // Nor without any.
+  const env = { TEMPORAL_ADDRESS: stage.target.address, TEMPORAL_NAMESPACE: stage.target.namespace };
+  const found = await runInProcess(['find', 'sameid'], { env });
+  expect(found).toMatchObject({ status: 1, stdout: '' });
+  expect(found.stderr).toContain('this process has no keys');
+});

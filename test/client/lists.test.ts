@@ -348,6 +348,52 @@ test('a request that is refused at its beginning is told the same by lists and b
   expect(lastError?.text).toMatch(/order\/REFUSED-2\) refused .* TRIP, .* order\/TRIP$/);
 }, 120_000);
 
+describe('among the orders that need a person', () => {
+  const waiting = async (reference: string): Promise<OrderLine | undefined> => {
+    for await (const line of stage.orders.list({ attention: true }))
+      if (line.reference === reference) return line;
+    return undefined;
+  };
+  const listed = (reference: string, attention: string | undefined): Promise<unknown> =>
+    eventually(
+      () => waiting(reference),
+      (line) => line?.attention === attention,
+    );
+
+  test('is one that was stopped and could not be read when it was adopted, until it is read', async () => {
+    const request = oneAdult();
+    const { reference } = request;
+    await stage.orders.start(request);
+    const { orderId = '' } = await stage.until(reference, 'held');
+    await stage.client.workflow.getHandle(orderWorkflowId(reference)).terminate();
+    await listed(reference, 'stopped');
+
+    stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '129', times: 1 });
+    const existing = { reference, provider: 'sandbox', orderId };
+    await expect(stage.orders.adoptOrder(existing, 'refresh', {})).rejects.toThrow(/129/);
+    await listed(reference, 'unknown-status');
+
+    await stage.orders.adoptOrder(existing, 'refresh', {});
+    await listed(reference, undefined);
+  });
+
+  test('is none that a person gave up', async () => {
+    stage.service.fault({ operation: 'orderCreate', kind: 'reset-after', times: 1 });
+    stage.service.fault({ operation: 'orderRetrieve', kind: 'error-before', code: '129', times: 10_000 });
+    const request = oneAdult();
+    const { reference } = request;
+    await stage.orders.start(request);
+    const { attention } = await stage.until(reference, 'attention');
+    stage.service.clearFaults();
+    await listed(reference, attention?.reason);
+
+    const answer = { answer: 'give-up', who: 'Ada', why: 'sold elsewhere' } as const;
+    await stage.orders.update(reference, 'resolve', answer);
+    await stage.client.workflow.getHandle(orderWorkflowId(reference)).result();
+    await listed(reference, undefined);
+  });
+});
+
 test('an adoption that is refused stands in no list; what an earlier run knew of its order stands', async () => {
   const refusal = { code: 'unknown-provider' };
   const unknown = { reference: 'REFUSED-TAKE-UP', provider: 'nobody', orderId: '77' };

@@ -1,4 +1,4 @@
-import { Client, WorkflowUpdateFailedError } from '@temporalio/client';
+import { Client, ServiceError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { BadRequest } from '../../src/domain/order/errors';
 import type { OrderStatus } from '../../src/domain/order/status';
@@ -56,7 +56,23 @@ test('a server that could not be asked once is asked again', async () => {
   await expect(orders.start(request)).resolves.toMatchObject({ started: true });
 });
 
-describe('an Update that a worker gives back unread', () => {
+describe.each([
+  [
+    'a worker gives back unread',
+    new WorkflowUpdateFailedError(
+      'Workflow Update failed',
+      ApplicationFailure.nonRetryable('Workflow Update aborted', 'UnprocessedUpdate'),
+    ),
+  ],
+  [
+    'the server lets go of',
+    new ServiceError('Workflow Update failed', {
+      cause: Object.assign(new Error('14 UNAVAILABLE: workflow update was aborted'), {
+        ...{ code: 14, details: 'workflow update was aborted', metadata: {} },
+      }),
+    }),
+  ],
+])('an Update that %s', (_, unread) => {
   /** Orders whose Updates come back unread so many times. */
   function givenBack(times: number): { orders: Orders; sent: (string | undefined)[] } {
     const sent: (string | undefined)[] = [];
@@ -70,8 +86,7 @@ describe('an Update that a worker gives back unread', () => {
             startUpdate: (input, next) => {
               sent.push(input.options.updateId);
               if (sent.length > times) return next(input);
-              const unread = ApplicationFailure.nonRetryable('Workflow Update aborted', 'UnprocessedUpdate');
-              throw new WorkflowUpdateFailedError('Workflow Update failed', unread);
+              throw unread;
             },
           },
         ],

@@ -24,11 +24,31 @@ async function mistakesOf(thrown: Promise<unknown>): Promise<string[]> {
   return error.mistakes.map(({ path, message }) => `${path}: ${message}`);
 }
 
+const address = 'https://desk.example.com';
+const provider = { issuer: 'https://login.example.com/', clientId: 'desk', roles: { money: ['seniors'] } };
+
+test('the desk takes the accounts of a provider, whose secret stands elsewhere', async () => {
+  const openIdConnect = { ...provider, clientSecret: { env: 'DESK_SECRET' }, agency: 'agency' };
+  const path = await file({ api: { desk: { address, sessions: '12h', openIdConnect } } });
+  const { desk } = await loadApi(path, { DESK_SECRET: 'hunter2' });
+  expect(desk).toMatchObject({
+    sessions: 12 * 3_600_000,
+    address,
+    openIdConnect: {
+      ...{ issuer: 'https://login.example.com/', clientId: 'desk', request: ['openid'], name: 'sub' },
+      roles: { claim: 'roles', see: [], act: [], money: ['seniors'] },
+      agency: 'agency',
+    },
+  });
+  expect(await desk.openIdConnect?.clientSecret?.()).toBe('hunter2');
+});
+
 test('the API is on loopback and knows nobody unless more is said', async () => {
   expect(await loadApi(await file('providers: {}\n'))).toEqual({
     host: '127.0.0.1',
     port: 8070,
     answersWithin: 25_000,
+    desk: { sessions: 8 * 3_600_000 },
     tokens: [],
   });
 });
@@ -42,6 +62,7 @@ test('paths are relative to the file, and a token says what it may', async () =>
     host: '127.0.0.1',
     port: 8070,
     answersWithin: 5_000,
+    desk: { sessions: 8 * 3_600_000 },
     tls: { certificate: join(folder, 'chain.pem'), key: join(folder, 'key.pem') },
     audit: join(folder, 'audit.jsonl'),
     tokens: [
@@ -54,7 +75,7 @@ test.each<[string, unknown, string]>([
   [
     'a scope that is none',
     { tokens: [{ name: 'a', scopes: ['all'], sha256: hash }] },
-    'api.tokens.0.scopes.0: must be one of orders:read, orders:write, money, notifications',
+    'api.tokens.0.scopes.0: must be one of orders:read, passengers:read, orders:write, money, notifications',
   ],
   [
     'no scope',
@@ -87,6 +108,46 @@ test.each<[string, unknown, string]>([
     'a patience without end',
     { answersWithin: '1h' },
     'api.answersWithin: must be a duration of at most 5m, such as 25s',
+  ],
+  [
+    'a session that is too short',
+    { desk: { sessions: '10s' } },
+    'api.desk.sessions: must be a duration from 1m to 7d, such as 8h',
+  ],
+  [
+    'an address with a path',
+    { desk: { address: 'https://desk.example.com/desk' } },
+    'api.desk.address: must be an address such as https://desk.example.com, without a path or trailing slash',
+  ],
+  [
+    'an address over plain http',
+    { desk: { address: 'http://desk.example.com' } },
+    'api.desk.address: must be an address such as https://desk.example.com, without a path or trailing slash',
+  ],
+  [
+    'a provider that could not send anybody back',
+    { desk: { openIdConnect: provider } },
+    'api.desk.address: must be given with openIdConnect: the provider sends people back there',
+  ],
+  [
+    'a provider over plain http',
+    { desk: { address, openIdConnect: { ...provider, issuer: 'http://login.example.com' } } },
+    'api.desk.openIdConnect.issuer: must be an https:// address without a query',
+  ],
+  [
+    'roles that nobody has',
+    { desk: { address, openIdConnect: { ...provider, roles: { claim: 'groups' } } } },
+    'api.desk.openIdConnect.roles: must name at least one value of the claim under see, act or money',
+  ],
+  [
+    'the secret itself',
+    { desk: { address, openIdConnect: { ...provider, clientSecret: 'hunter2' } } },
+    'api.desk.openIdConnect.clientSecret: must not be written in this file; use {env: NAME_OF_A_VARIABLE} or {file: PATH}',
+  ],
+  [
+    'OAuth scopes without the one of OpenID Connect',
+    { desk: { address, openIdConnect: { ...provider, request: ['profile'] } } },
+    'api.desk.openIdConnect.request: must include openid',
   ],
   ['what is not known', { prot: 1 }, 'api.prot: is not a known setting; did you mean port?'],
 ])('%s is told, by the API and by every command that reads the file', async (_what, api, words) => {

@@ -159,6 +159,10 @@ describe('the configuration file', () => {
     });
   });
 
+  test('that is a folder is told so, the cause first', async () => {
+    await expect(loadConfig(folder)).rejects.toThrow(`${folder} is a folder, not a configuration file.`);
+  });
+
   test('is the option’s before the environment’s before the usual one', () => {
     expect(configPath('/a.yaml', { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/a.yaml', named: true });
     expect(configPath(undefined, { NDC_FLOWS_CONFIG: '/b.yaml' })).toEqual({ file: '/b.yaml', named: true });

@@ -28,6 +28,7 @@ const elsewhere = [
   ...['change-in-doubt', 'change-offered', 'changed-by-airline', 'cost-unreadable', 'costs-more'],
   ...['indivisible', 'no-such-part', 'not-available', 'not-offered-here', 'nothing-to-correct'],
   ...['offer-changed', 'passenger-unknown', 'was-reset', 'too-many-notifications'],
+  ...['unknown-message', 'batch-taken', 'batch-refused', 'schedule-busy', 'csrf', 'too-many-streams'],
   ...['order-ended', 'wrong-id', 'key-missing', 'seal-broken', 'plain-refused'],
 ];
 

@@ -163,6 +163,8 @@ test('without keys and without care of logs the same scan finds people in every 
   ])
     for (const [nth] of people.entries())
       expect([name, hits[name]]).toEqual([name, expect.arrayContaining([`person ${nth}, text 0`])]);
+  // They name nobody even so.
+  expect(hits.timelines).toEqual([]);
   for (const name of ['process arguments', 'process environments'])
     expect([name, hits[name]]).toEqual([name, ['password']]);
   // What is sealed in any case, and what the service’s answers lost on their way in.

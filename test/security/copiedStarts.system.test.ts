@@ -1,11 +1,14 @@
 /** Somebody without a key deletes an order and starts its reference again with the start that they copied. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkflowClientInterceptor } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import type { temporal } from '@temporalio/proto';
+import { Orders } from '../../src/client/orders';
 import { forStart } from '../../src/domain/privacy/purpose';
 import {
   ONLY_START_COUNTS,
+  ONLY_START_MEMO,
   ORDER_WORKFLOW,
   START_CONFIRMED,
   orderWorkflowId,
@@ -13,6 +16,7 @@ import {
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
+import { clientOver } from '../../src/temporal/connection';
 import { eventually } from '../support/eventually';
 import { PAID, batchStage, type BatchStage } from '../support/batches';
 import { oneAdult } from '../support/running';
@@ -127,6 +131,34 @@ describe('an order that chooses between two providers', () => {
     const result = stage.client.workflow.getHandle(workflowId).result();
     await expect(result).rejects.toMatchObject({ cause: { type: 'reference-used' } });
     expect([creates(), made()]).toEqual([before, 0]);
+  }, 90_000);
+
+  /** A client whose clock is so far behind the server's that its starts pass for old ones; one that is cut off gets no answer to them. */
+  function behind({ cutOff = false } = {}): Orders {
+    const startWithDetails: WorkflowClientInterceptor['startWithDetails'] = async (input, next) => {
+      const at = new Date(Date.now() - 10 * ONLY_START_COUNTS).toISOString();
+      const options = { ...input.options, memo: { ...input.options.memo, [ONLY_START_MEMO]: at } };
+      const started = await next({ ...input, options });
+      if (cutOff) throw new Error('the client was cut off');
+      return started;
+    };
+    const { connection } = stage.client;
+    const { namespace } = stage.target;
+    return new Orders(clientOver(connection, namespace, { keyring }, { workflow: [{ startWithDetails }] }));
+  }
+
+  test('is booked, though the clock of the client that starts it is far behind', async () => {
+    const request = oneAdult(toChoose);
+    await behind().start(request);
+    expect(await stage.until(request.reference, 'held')).toMatchObject({ provider: 'sandbox' });
+  }, 60_000);
+
+  test('is booked by the client that asks again, if the answer to its start was lost', async () => {
+    const request = oneAdult(toChoose);
+    const { reference } = request;
+    await expect(behind({ cutOff: true }).start(request)).rejects.toThrow('the client was cut off');
+    expect(await stage.orders.start(request)).toMatchObject({ started: false });
+    expect(await stage.until(reference, 'held')).toMatchObject({ provider: 'sandbox' });
   }, 60_000);
 
   test('is found where its sealed history says that it was made', async () => {

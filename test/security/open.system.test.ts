@@ -14,7 +14,7 @@ const LOOPBACK = /^(127\.|::1$)/;
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
-onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () => {
+onLinux('the demo that is left up: Temporal server, UI, sandbox, desk and worker', () => {
   let folder: string;
   let demo: Running;
   let lines: string[];
@@ -41,9 +41,9 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox and worker', () 
   test('listens on loopback alone', async () => {
     const sockets = await openSocketsOf(family);
     const ports = sockets.map(({ port }) => String(port));
-    // The server, its UI and the sandbox are among them, so that nothing is proven by seeing nothing.
+    // The server, its UI, the sandbox and the desk are among them, so that nothing is proven by seeing nothing.
     const named = lines.join('\n').match(/(?<=127\.0\.0\.1:)\d+/g) ?? [];
-    expect(new Set(named).size).toBe(3);
+    expect(new Set(named).size).toBe(4);
     expect(ports).toEqual(expect.arrayContaining(named));
     expect(sockets.filter(({ address }) => !LOOPBACK.test(address))).toEqual([]);
   });

@@ -13,6 +13,7 @@ interface Locked {
   dev?: boolean;
   devOptional?: boolean;
   link?: boolean;
+  dependencies?: Record<string, string>;
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
 const installed = Object.entries(packages).filter(
@@ -96,9 +97,19 @@ test('npm run sbom tells every package of a release with its hash, as SPDX', () 
   const told = document.packages
     .filter(({ name }) => !['ndc-flows', 'ndc-flows-client'].includes(name))
     .map(({ name, versionInfo, checksums }) => line(name, versionInfo, checksums?.[0]?.checksumValue));
+  // The desk's pages contain React and others, with what these need.
+  const pages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'openapi-fetch'];
+  for (const name of pages)
+    pages.push(
+      ...Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {}).filter(
+        (other) => !pages.includes(other),
+      ),
+    );
+  const inPages = [...read('dist/desk/licences.md').matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
+  expect(inPages.filter((name) => !pages.includes(name))).toEqual([]);
   const needed = installed
     // Redoc's bundle is copied into the release.
-    .filter(([place, { dev }]) => !dev || nameOf(place) === 'redoc')
+    .filter(([place, { dev }]) => !dev || ['redoc', ...pages].includes(nameOf(place)))
     .map(([place, { version, integrity = '' }]) =>
       line(nameOf(place), version, Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')),
     );

@@ -240,7 +240,7 @@ test('nothing of the machine gets into the image but code, and it does not run a
   expect(everything).toBe('*');
   expect(
     taken.filter(
-      (line) => !/^!(\.npmrc|package(-lock)?\.json|(client|worker)\.ts|src|tools\/\*\.js)$/.test(line),
+      (line) => !/^!(\.npmrc|package(-lock)?\.json|(client|worker)\.ts|src|desk|tools\/\*\.js)$/.test(line),
     ),
   ).toEqual([]);
   const [, last = ''] =

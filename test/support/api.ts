@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stringify } from 'yaml';
 import { openApiAudit, startApi } from '../../src/api';
+import type { HandedIn } from '../../src/api/handlers';
 import type { ApiOptions } from '../../src/api/start';
 import type { ApiAuditLine } from '../../src/api/audit';
 import type { OrderAccess } from '../../src/client/askOrder';
@@ -18,8 +19,9 @@ import type { Bounds } from '../../src/http';
 /** Tokens of an API for tests, by what they may. */
 const holders = {
   reader: ['orders:read'],
+  looker: ['orders:read', 'passengers:read'],
   writer: ['orders:read', 'orders:write'],
-  cashier: ['orders:read', 'orders:write', 'money'],
+  cashier: ['orders:read', 'passengers:read', 'orders:write', 'money'],
   airline: ['notifications'],
 } as const satisfies Record<string, readonly Scope[]>;
 
@@ -65,11 +67,17 @@ export async function runningApi(
   { orders, client }: OrderAccess,
   changes: Record<string, unknown> = {},
   bounds: Partial<Bounds> = {},
-  options: Partial<Pick<ApiOptions, 'known' | 'endpoints'>> = {},
+  options: Partial<Pick<ApiOptions, 'known' | 'deskParts' | keyof HandedIn>> = {},
 ): Promise<RunningApi> {
   const folder = mkdtempSync(join(tmpdir(), 'api-'));
   const config = join(folder, 'ndc-flows.yaml');
-  const tokens = { reader: newToken(), writer: newToken(), cashier: newToken(), airline: newToken() };
+  const tokens = {
+    reader: newToken(),
+    looker: newToken(),
+    writer: newToken(),
+    cashier: newToken(),
+    airline: newToken(),
+  };
   const written = Object.entries(holders).map(([name, scopes]) => ({
     name,
     scopes: [...scopes],

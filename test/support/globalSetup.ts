@@ -43,7 +43,7 @@ export default async function globalSetup(
   progress('building dist: programs and workflow bundles');
   const built = waitingFor(progress, 'building dist');
   // Tests start the built programs, and every worker takes the built bundles: neither may be older than its source.
-  for (const step of ['tools/transpile.js', 'dist/src/worker/bundleWorkflows.js']) {
+  for (const step of ['tools/transpile.js', 'tools/desk.js', 'dist/src/worker/bundleWorkflows.js']) {
     const child = spawn(process.execPath, [step], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new Error(`${step} failed`);

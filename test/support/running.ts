@@ -287,7 +287,10 @@ export async function unfollow(
   { client }: Pick<Stage, 'client'>,
   reference: string,
   orderId = '',
+  provider = 'sandbox',
 ): Promise<void> {
   await client.workflow.getHandle(`order/${reference}`).terminate('made elsewhere, so to speak');
-  await client.workflow.getHandle(`claim/order/sandbox/${orderId}`).terminate('nobody follows it any more');
+  await client.workflow
+    .getHandle(`claim/order/${provider}/${orderId}`)
+    .terminate('nobody follows it any more');
 }

@@ -15,6 +15,7 @@ import { keyringOf } from '../../src/keys/keyring';
 import { operationNames } from '../../src/domain/calls/operations';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { addedToWorkflows, allMetrics } from '../../src/telemetry/metrics';
+import { HealthReader } from '../../src/telemetry/providerHealth';
 import { connectClient } from '../../src/temporal/connection';
 import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
@@ -29,8 +30,8 @@ import {
   startPrometheus,
   total,
   type Prometheus,
-  type Sample,
 } from '../../chaos/faults/prometheus';
+import type { Sample } from '../../src/telemetry/metricsPage';
 import { checkedByPromtool, metricsIn } from '../support/prometheus';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { until } from '../support/following';
@@ -52,6 +53,7 @@ let client: Client;
 let worker: ReturnType<typeof startProcess>;
 let address: string;
 let served: Sample[];
+let health: HealthReader;
 const secret = newSecret();
 const key = newKey('a');
 const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password, secret];
@@ -72,6 +74,8 @@ beforeAll(async () => {
     NDC_FLOWS_KEYS: writtenKey(key),
   });
   await worker.ready;
+  health = new HealthReader([`http://${address}/metrics`], ['sandbox']);
+  await health.read(new Date());
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');
@@ -86,6 +90,7 @@ beforeAll(async () => {
     },
     120_000,
   );
+  await health.read(new Date());
 }, 180_000);
 afterAll(async () => {
   await worker.kill();
@@ -196,6 +201,18 @@ test('the calls that it counts are those that the service got', () => {
   expect(total(served, 'ndc_flows_call_duration_seconds_count', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_answer_size_bytes_count', { operation: 'orderCreate' })).toBe(calls);
   expect(total(served, 'ndc_flows_writes_total', { operation: 'orderCreate', outcome: 'done' })).toBe(calls);
+});
+
+test('a provider’s health is read from it', () => {
+  const { minutes, errors, ...rest } = health.of('sandbox');
+  expect(rest).toMatchObject({ provider: 'sandbox', state: 'answering' });
+  expect(minutes).toHaveLength(1);
+  const [minute] = minutes;
+  expect(minute?.calls).toBeGreaterThanOrEqual(8);
+  expect(minute?.notNow).toBeGreaterThan(0);
+  expect(minute?.tookAtMost).toBeGreaterThan(0);
+  expect(minute?.waitedAtMost).toBeGreaterThan(0);
+  expect(errors).toContainEqual(expect.objectContaining({ operation: 'airShopping', code: '911' }));
 });
 
 test('what it says of sales is what the service has issued', () => {

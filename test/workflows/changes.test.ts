@@ -185,8 +185,29 @@ describe.each(versions)('NDC %s', (version) => {
       const asked = await changed(stage, reference);
       expect(asked.attention?.reason).toBe('service-lost');
       expect(new Set(kinds(asked))).toEqual(new Set([kind]));
-      expect(await stage.orders.update(reference, 'acceptChange', {})).toMatchObject({ state: 'held' });
+      expect(await stage.orders.update(reference, 'acceptChange', {})).toMatchObject({
+        ...{ state: 'held', extras: [], ancillaries: [] },
+      });
     }
+  });
+
+  test.concurrent('a paid service that the airline has taken away leaves the list with its EMD', async () => {
+    const stage = stages[version];
+    const request = trip('EXTRALOST', { services: [{ name: 'bag', need: 'required', journey: 1 }] });
+    const before = await held(stage, request);
+    const [bag] = before.ancillaries!;
+    const { reference } = request;
+    await stage.orders.update(reference, 'ticket', { payUpTo: before.total! });
+    const asked = await changed(stage, reference);
+    expect(asked.attention?.reason).toBe('service-lost');
+    const emd = asked.documents.find(({ typeCode }) => typeCode !== 'T')!;
+    const status = await stage.orders.update(reference, 'acceptChange', {});
+    expect(status).toMatchObject({ state: 'ticketed', extras: [], ancillaries: [] });
+    expect(status.lostAncillaries).toEqual([
+      { ...bag, documents: [emd.number], at: expect.stringMatching(/Z$/) as string },
+    ]);
+    const again = await stage.orders.update(reference, 'refresh', {});
+    expect(again).toMatchObject({ state: 'ticketed', lostAncillaries: status.lostAncillaries });
   });
 
   test.concurrent(

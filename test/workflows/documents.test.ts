@@ -185,12 +185,13 @@ describe.each(versions)('%s, with a profile that says nothing', (_name, options)
       });
       const again = await stage.orders.update(request.reference, 'refresh', {});
       expect(again.state).toBe('ticketed');
+      expect(again.declaredComplete?.without).toEqual([{ paxId: 'PAX2', document: 'ticket' }]);
       expect(again.inDoubt).toBeUndefined();
       expect(issuesOf(stage, again)).toHaveLength(1);
       const lines = await salesOf(stage, request, 1);
-      expect(lines.map(({ event, total, notes }) => [event, total, notes])).toEqual([
-        ['issue', priceOf(stage, again), undefined],
-      ]);
+      // The other passenger's part of the price is not in the lone ticket.
+      expect(lines.map(({ event, notes }) => [event, notes])).toEqual([['issue', ['partly-issued']]]);
+      expect(Number(lines[0]?.total) * 2).toBeCloseTo(Number(priceOf(stage, again)));
     },
   );
 

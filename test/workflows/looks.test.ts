@@ -122,10 +122,10 @@ test.concurrent('callers who ask the same while it is under way get the same ans
     const before = callsOf(stage, 'orderRetrieve');
     const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
     const first = await stage.begin(reference, 'refresh', {});
-    // A busy machine takes seconds to hear them all.
+    // A busy machine takes half a minute to hear them all.
     const [others] = await Promise.all([
       Promise.all(Array.from({ length: 30 }, () => stage.orders.update(reference, 'refresh', {}))),
-      sleep(15_000).then(() => slow.answerNow()),
+      sleep(40_000).then(() => slow.answerNow()),
     ]);
     const verified = others.map(({ evidence }) => evidence?.correlationId);
     expect(new Set(verified)).toEqual(new Set([(await first.done).evidence?.correlationId]));

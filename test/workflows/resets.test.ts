@@ -120,6 +120,23 @@ test.concurrent.each(['held', 'ticketed'] as const)(
 );
 
 test.concurrent(
+  'a ticket that waits after a reset, and whose release is withdrawn, is refused even if the order is released anew',
+  async () => {
+    const { reference, total } = await ripe(stage, 'held');
+    await resetTo(stage, reference, 'last');
+    const { done } = await stage.begin(reference, 'ticket', { payUpTo: MUCH });
+    const waits = ({ released, waitsFor = '' }: OrderStatus): boolean =>
+      released && waitsFor.startsWith('the airline to settle');
+    await eventually(() => stage.orders.status(reference), waits);
+    await stage.orders.update(reference, 'release', { withdraw: true });
+    await stage.orders.update(reference, 'release', { payUpTo: total! });
+    await expect(done).rejects.toMatchObject({ code: 'not-released' });
+    const read = await stage.orders.update(reference, 'refresh', {});
+    expect(read).toMatchObject({ state: 'held', documents: [], payUpTo: total });
+  },
+);
+
+test.concurrent(
   'an order whose look after a reset is interrupted by a call, and then fails, is read again soon',
   () =>
     onStage({ profile: quick }, async (own) => {

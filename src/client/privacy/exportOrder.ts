@@ -11,7 +11,7 @@ import { NoWorker, OrderStopped, UnknownReference } from '../../domain/order/err
 import { claimIdOf, claimIdsIn, ownClaims } from './claims';
 import { tombstoneOf } from './tombstone';
 import { Orders } from '../orders';
-import { Reader, type ReadEvent } from '../../temporal/history';
+import { Reader, updatesIn, type ReadEvent } from '../../temporal/history';
 import { runsBelow, runsOf, type Run } from '../../temporal/runs';
 
 /** An Update that the order accepted. */
@@ -119,7 +119,7 @@ export async function exportOrder(
     ...(status && { status }),
     decisions: status?.decisions ?? [],
     documents: status?.documents ?? [],
-    updates: runs.flatMap(updatesIn),
+    updates: runs.flatMap(updatesOf),
     sales: [...sales.values()],
     runs,
     claims: claims.map(({ workflowId: id, ...times }) => ({ id, ...timesOf(times) })),
@@ -198,16 +198,10 @@ function requestIn(runs: readonly ExportedRun[]): { request?: unknown } {
   return {};
 }
 
-interface Accepted {
-  acceptedRequest?: { meta?: { identity?: string }; input?: { name?: string; args?: unknown[] } };
-}
-
-function updatesIn({ runId, history }: ExportedRun): ExportedUpdate[] {
-  return history.flatMap(({ eventTime, workflowExecutionUpdateAcceptedEventAttributes: accepted }) => {
-    const { acceptedRequest } = (accepted ?? {}) as Accepted;
-    const { meta, input } = acceptedRequest ?? {};
-    if (!input?.name) return [];
-    const by = meta?.identity;
-    return [{ name: input.name, args: input.args?.[0], at: eventTime, ...(by && { by }), runId }];
-  });
+function updatesOf({ runId, history }: ExportedRun): ExportedUpdate[] {
+  return updatesIn(history).flatMap(({ name, args, identity: by, acceptedAt: at }) =>
+    name
+      ? [{ name, args: Array.isArray(args) ? (args[0] as unknown) : undefined, at, ...(by && { by }), runId }]
+      : [],
+  );
 }

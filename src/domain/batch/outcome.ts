@@ -1,7 +1,7 @@
 /** Derives an order's line in a batch's report from the order's answer. */
 import { addMoney, type Money } from '../money';
 import { attentionRules } from '../order/attention';
-import type { OrderState } from '../order/states';
+import { standing, type OrderState } from '../order/states';
 import type { OrderStatus } from '../order/status';
 import type { Refusal } from '../calls/problem';
 
@@ -149,13 +149,14 @@ function judged(status: OrderStatus): Judged {
 /** States in which nothing was sent, or nothing remains to be sent. */
 const nothingSent: readonly OrderState[] = ['held', 'lapsing', 'lapsed', 'cancelled', 'failed'];
 
-function atRest({ state, onRequest }: OrderStatus): Judged {
+function atRest(status: OrderStatus): Judged {
+  const { state, onRequest } = status;
   if (onRequest) {
     const text = 'the airline has not confirmed the order yet; nothing was sent';
     return { outcome: 'skipped', reason: 'on-request', text };
   }
   const outcome = nothingSent.includes(state) ? 'skipped' : 'waiting';
-  return { outcome, reason: `order-${state}`, text: `the order is ${state}` };
+  return { outcome, reason: `order-${state}`, text: standing(status) };
 }
 
 /** Sums over the lines of a report. */

@@ -5,6 +5,7 @@ import { showMoney, type Money } from '../money';
 import { lacksOf, meets } from './offerCriteria';
 import type { Offer, ShopResult } from './offers';
 import type { OrderRequest } from '../request/request';
+import { tripWords } from '../request/tripWords';
 import { airportsOf, compareCovers, coversOf, placeOf, type Cover } from './tripCover';
 
 /** The parts of a request that the choice depends on. */
@@ -55,7 +56,8 @@ export function choiceText(
   { offerLimit, providers }: Pick<OrderRequest, 'offerLimit' | 'providers'>,
 ): string {
   const text = `a choice among ${offers.length} offers`;
-  if (isCut) return `${text} (the cheapest that fit; to see others, narrow \`choose\` in the request)`;
+  if (isCut)
+    return `${text} (the cheapest that fit; to see others, set limits under \`choose\` in the request)`;
   // How many offers each of several providers sent is not known.
   if (offerLimit === undefined || offersSeen < offerLimit || providers) return text;
   return `${text} (the airline was asked for at most ${offerLimit}; to see others, raise \`offerLimit\` in the request)`;
@@ -191,10 +193,12 @@ function wishFor(choose: OrderRequest['choose'], at: number, count: number): Ord
 }
 
 /** Explains why nothing fits: how many offers fail each demand, and which offer fails the fewest. */
-function explained(covers: Cover[], shop: ShopResult, { choose }: ChoiceRequest): NotOffered {
+function explained(covers: Cover[], shop: ShopResult, request: ChoiceRequest): NotOffered {
+  const { choose, journeys, passengers } = request;
   if (covers.length === 0) {
     const { length } = shop.offers;
-    if (length === 0) return { notOffered: 'the airline offers nothing for this trip' };
+    if (length === 0)
+      return { notOffered: `the airline offers nothing for ${tripWords(journeys, passengers.length)}` };
     return { notOffered: `none of ${length} offers covers the whole trip for all passengers` };
   }
   const judged = covers.map((cover) => ({ cover, lacks: lacksOf(cover, choose) }));

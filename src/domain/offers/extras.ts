@@ -1,10 +1,11 @@
 /** Shared by the choice of services and of seats: the trip's flights, the targets of wishes, the rules of what is sold, and what was taken or missed. */
 import { flightKey } from './flights';
-import { compareMoney, covers, showMoney, timesMoney, type Money } from '../money';
+import { allotMoney, compareMoney, covers, isSome, showMoney, timesMoney, type Money } from '../money';
 import type { Offer, SeatOffer, ServiceOffer } from './offers';
 import type { OrderRequest } from '../request/request';
 import type { Passenger } from '../request/trip';
 import type { PickedExtras } from '../order/afterSale';
+import type { Ancillary } from '../order/shown';
 
 /** The parts of a request that the choice of services and seats depends on. */
 export type ExtrasRequest = Pick<OrderRequest, 'services' | 'seats'> & {
@@ -38,8 +39,8 @@ export interface Taken {
   /** The same at the price that the caller has seen. */
   seen?: Money;
   seat?: { row: string; column: string };
-  /** Description without names: `seat 12A on BA315/2027-03-12/CDG for PAX1 (14.00 EUR)`. */
-  words: string;
+  /** The same, one for each passenger. */
+  ancillaries: Ancillary[];
 }
 
 /** A wish that was not granted, and why. */
@@ -105,7 +106,9 @@ export function takenSeat(
     paxIds: [paxId],
     price,
     seat: { row, column },
-    words: `seat ${nameOfSeat(seat)} on ${showFlight(flight)} for ${paxId}${showPrice(price)}`,
+    ancillaries: [
+      { kind: 'seat', paxId, name: nameOfSeat(seat), flights: [flight], quantity: 1, ...some(price) },
+    ],
   };
 }
 
@@ -115,8 +118,6 @@ export function takenService(
   paxIds: string[],
   quantity: number,
 ): Taken {
-  const times = quantity > 1 ? `${quantity} × ` : '';
-  const where = flights.length > 0 ? ` on ${flights.map(showFlight).join(' and ')}` : '';
   return {
     offerId,
     ownerCode,
@@ -124,9 +125,42 @@ export function takenService(
     paxIds,
     ...(quantity > 1 && { quantity }),
     price: timesMoney(price, paxIds.length * quantity),
-    words: `${times}${name}${where} for ${paxIds.join(', ')}${showPrice(price, quantity)}`,
+    ancillaries: paxIds.map((paxId) => ({
+      ...{ kind: 'service' as const, paxId, name, flights, quantity },
+      ...some(timesMoney(price, quantity)),
+    })),
   };
 }
+
+/**
+ * Describes seats and services without names: `seat 12A on BA315 on 2027-03-12 for PAX1 (14.00 EUR)`. The same at one price is one description
+ * for all of its passengers.
+ */
+export function ancillaryWords(ancillaries: readonly Ancillary[]): string[] {
+  const lines: { what: string; paxIds: string[]; price: string }[] = [];
+  for (const { kind, paxId, name, flights, quantity, price } of ancillaries) {
+    const what = [
+      `${quantity > 1 ? `${quantity} × ` : ''}${kind === 'seat' ? 'seat ' : ''}${name}`,
+      ...(flights.length > 0 ? [flights.map(showFlight).join(' and ')] : []),
+    ].join(' on ');
+    const [each] = price
+      ? allotMoney(
+          price,
+          Array.from({ length: quantity }, () => '1'),
+        )
+      : [];
+    const words = showPrice(each, quantity);
+    const same = lines.find(
+      (line) => line.what === what && line.price === words && !line.paxIds.includes(paxId),
+    );
+    if (same) same.paxIds.push(paxId);
+    else lines.push({ what, paxIds: [paxId], price: words });
+  }
+  return lines.map(({ what, paxIds, price }) => `${what} for ${paxIds.join(', ')}${price}`);
+}
+
+/** What is free has no price. */
+const some = (price: Money | undefined): Pick<Ancillary, 'price'> => (isSome(price) ? { price } : {});
 
 /** Returns true for a service that the airline sells once per order. */
 export const isOncePerOrder = ({ limit }: ServiceOffer): boolean => limit === 'OnePerOrder';

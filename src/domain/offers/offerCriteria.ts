@@ -20,7 +20,7 @@ interface Demand<Wish> {
   demand: string;
   /** Returns true if the cover meets the demand, or if the wish does not make it. What an offer does not state counts as missing. */
   met: (cover: Cover, wish: Wish) => boolean;
-  words: (wish: Wish) => string;
+  words: (wish: Wish, cover: Cover) => string;
 }
 
 const flightDemands: readonly Demand<Exact>[] = [
@@ -52,7 +52,7 @@ const flightDemands: readonly Demand<Exact>[] = [
   {
     demand: 'ceiling',
     met: ({ total }, { ceiling }) => atMost(total, ceiling),
-    words: ({ ceiling }) => `cost more than ${ceiling ? showMoney(ceiling) : ''}`,
+    words: ({ ceiling }, { total }) => tooDear(total, ceiling),
   },
 ];
 
@@ -188,7 +188,7 @@ const criteriaDemands: readonly Demand<Criteria>[] = [
   {
     demand: 'maxPrice',
     met: ({ total }, { maxPrice }) => atMost(total, maxPrice),
-    words: ({ maxPrice }) => `cost more than ${maxPrice ? showMoney(maxPrice) : ''}`,
+    words: ({ maxPrice }, { total }) => tooDear(total, maxPrice),
   },
 ];
 
@@ -209,7 +209,7 @@ export function lacksOf(cover: Cover, choose: Choose): Lack[] {
 function failed<Wish>(demands: readonly Demand<Wish>[], cover: Cover, wish: Wish): Lack[] {
   return demands
     .filter((each) => !each.met(cover, wish))
-    .map(({ demand, words }) => ({ demand, words: words(wish) }));
+    .map(({ demand, words }) => ({ demand, words: words(wish, cover) }));
 }
 
 /** Returns the minutes between the flights of each journey. Both times are local to the airport, or to two of one city. */
@@ -244,6 +244,13 @@ function costs(condition: Condition | undefined, most: Money | undefined): boole
 }
 
 const limitOf = (most: Money | undefined): string => (most ? showMoney(most) : '');
+
+function tooDear(total: Cover['total'], most: Cover['total'] | undefined): string {
+  if (!most) return '';
+  return total.currency === most.currency
+    ? `cost more than ${showMoney(most)}`
+    : `are priced in ${total.currency}, but the limit is in ${most.currency} (${showMoney(most)})`;
+}
 
 /** An amount in another currency than the limit cannot be proven to be below it. */
 function atMost(total: Cover['total'], most: Cover['total'] | undefined): boolean {

@@ -1,9 +1,17 @@
 /** Selects services and seats for the chosen offers, to be priced with the flights. */
 import { assignSeats } from './assignSeats';
 import { chooseServices } from './chooseServices';
-import { affordable, journeysOf, type ExtrasRequest, type Missed, type Taken } from './extras';
+import {
+  affordable,
+  ancillaryWords,
+  journeysOf,
+  type ExtrasRequest,
+  type Missed,
+  type Taken,
+} from './extras';
 import { addMoney, type Money } from '../money';
 import type { PickedExtras } from '../order/afterSale';
+import type { Ancillary } from '../order/shown';
 import { pickSeats } from './pickSeats';
 import { pickServices } from './pickServices';
 import type { Mistake } from '../request/mistakes';
@@ -15,6 +23,8 @@ export interface Extras {
   offers: SelectedOffer[];
   /** Descriptions of the items taken, without names. */
   taken: string[];
+  /** The items taken, one for each passenger. */
+  ancillaries: Ancillary[];
   /** Descriptions of the preferred services and seats that were not available. */
   missing: string[];
   /** Total price of all items. Absent if free. */
@@ -67,16 +77,21 @@ export function selectExtras(
     return { notOffered: mistakes.map(({ path, message }) => `${path}: ${message}`).join('; ') };
   const missed = granted.flatMap((each) => each.missed);
   const refused = missed.filter(({ need }) => need === 'required').map(({ words }) => words);
-  if (refused.length > 0) return { notOffered: `required but not available: ${refused.join('; ')}` };
+  if (refused.length > 0)
+    return {
+      notOffered: `${refused.length > 1 ? 'required extras are' : 'a required extra is'} not available: ${refused.join('; ')}`,
+    };
 
   const taken = granted.flatMap((each) => each.taken);
   const sum = (all: readonly (Money | undefined)[]): Money | undefined => {
     const prices = all.flatMap((price) => (price?.currency === currency ? [price] : []));
     return prices.length > 0 ? prices.reduce(addMoney) : undefined;
   };
+  const ancillaries = taken.flatMap((each) => each.ancillaries);
   return {
     offers: grouped(taken, chosen[0]?.ownerCode ?? ''),
-    taken: taken.map(({ words }) => words),
+    taken: ancillaryWords(ancillaries),
+    ancillaries,
     missing: missed.map(({ words }) => words),
     total: sum(taken.map(({ price }) => price)),
     ...(taken.some(({ seen }) => seen) && { seen: sum(taken.map(({ price, seen }) => seen ?? price)) }),

@@ -1,7 +1,10 @@
 /** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
 import type { ChangeOffer } from './afterSale';
+import { lostAncillaryText } from './ancillaries';
 import { attentionRules } from './attention';
+import { closedWithoutText } from './closedWithout';
 import { correlationIds } from '../calls/correlationIds';
+import { problemText } from '../calls/problemText';
 import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
@@ -29,6 +32,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
     heading(status, asked),
     stateLine(status),
     cancelRequested && requestCancellation(status),
+    plain(closedWithoutText(status) ?? ''),
     ...attentionLines(status.attention),
     !status.attention && status.waitsFor && `Waiting for ${plain(status.waitsFor)}`,
     status.next && `Next, ${instantText(status.next.at)}: ${status.next.because}`,
@@ -38,14 +42,13 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
     list(
       (status.changes ?? []).slice(-SHOWN_CHANGES).map((change) => `changed: ${plain(changeText(change))}`),
     ),
+    list((status.lostAncillaries ?? []).map((lost) => `lost: ${plain(lostAncillaryText(lost, status))}`)),
     amendedLine(status),
     list((status.changeOffers?.offers ?? []).slice(0, SHOWN_OFFERS).map(offerWords)),
     moneyLine(status),
     ...feeLines(status),
     documentLine(status),
-    status.state === 'failed' &&
-      status.lastError &&
-      `Reason: ${status.lastError.code} ${plain(status.lastError.text)}`,
+    status.state === 'failed' && status.lastError && `Reason: ${plain(problemText(status.lastError))}`,
   ];
   return lines.filter(Boolean).join('\n\n');
 }

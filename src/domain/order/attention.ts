@@ -220,7 +220,7 @@ const rows = {
     answers: ['order-id', 'book-anyway', 'give-up'],
     open: ['cancel'],
     meaning:
-      'the same passengers hold the same flights under another reference or in an order made elsewhere; nothing has been created yet',
+      'the same passengers held the same flights under another reference or in an order made elsewhere; nothing has been created yet',
     beforeOrder: true,
   },
   'duplicate-suspected': {

@@ -5,6 +5,9 @@ import type { AttentionReason } from './attention';
 /** Type of the webhook event that tells of changes. */
 export const CHANGED_EVENT = 'order.changed';
 
+/** What an order in attention says if the airline wants to be contacted. */
+export const CONTACT_ASKED = 'the airline asks to be contacted about its schedule change';
+
 /** What follows a change: `nothing`, it is told (`notify`), or a person must decide (`person`). */
 export type Consequence = 'nothing' | 'notify' | 'person';
 
@@ -143,7 +146,7 @@ export interface Recorded extends Difference {
   decided?: { by: 'caller' | 'table'; who?: string; at: string };
 }
 
-/** Describes a change and who decided it: `flight XA315/2027-03-12/CDG is cancelled (open; seen 2027-02-01 08:00 UTC)`. */
+/** Describes a change and who decided it: `flight XA 315 from CDG to LHR on 2027-03-12 is cancelled (open; …)`. */
 export function changeText({ text, seenAt, decided }: Pick<Recorded, 'text' | 'seenAt' | 'decided'>): string {
   const by = !decided
     ? 'open'

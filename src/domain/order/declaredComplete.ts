@@ -2,6 +2,8 @@
 import type { ProviderPolicy } from '../calls/provider';
 import { isExchanged, isLive } from './documentCheck';
 import { bareNumber, isSameDocument } from './documentNumber';
+import { isEmd } from '../sales/documentAmounts';
+import { withoutIn } from './closedWithout';
 import { openServices, serviceMeanings, type Truth } from './orderTruth';
 import type { OrderView } from './orderView';
 import type { DeclaredComplete } from './status';
@@ -26,7 +28,7 @@ export function declared(
   );
   return {
     ...{ who: who.slice(0, 100), why: why.slice(0, SHORT), at },
-    lacks: [...new Set([...lacks, ...hidden])],
+    ...lacking([...new Set([...lacks, ...hidden])], view),
     documents: numbersOf(view),
   };
 }
@@ -66,11 +68,26 @@ export function narrowed(
   view: OrderView,
 ): DeclaredComplete {
   const hidden = (lack: string): boolean => condition === 'schedule-changed' && lack.startsWith('service ');
+  const { without: _came, ...rest } = word;
   return {
-    ...word,
-    lacks: word.lacks.filter((lack) => lacks.includes(lack) || hidden(lack)),
+    ...rest,
+    ...lacking(
+      word.lacks.filter((lack) => lacks.includes(lack) || hidden(lack)),
+      view,
+    ),
     documents: numbersOf(view),
   };
+}
+
+function lacking(
+  lacks: string[],
+  { documents }: Pick<OrderView, 'documents'>,
+): Pick<DeclaredComplete, 'lacks' | 'without'> {
+  // A document that only the rules do not know is there.
+  const holds = (paxId: string): boolean =>
+    documents.some((each) => each.paxId === paxId && !isEmd(each.typeCode) && isLive(each));
+  const without = withoutIn(lacks).filter(({ paxId, document }) => document === 'EMD' || !holds(paxId));
+  return { lacks, ...(without.length > 0 && { without }) };
 }
 
 function numbersOf({ documents }: OrderView): string[] {

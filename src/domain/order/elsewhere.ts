@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTIFIER } from '../identifier';
 import { CARD_REFUSED } from '../privacy';
 import { eachOnce, mistakesIn, type Mistake } from '../request/mistakes';
+import { notConfigured } from '../request/requestRules';
 import { sellerMistakes, type Sellers } from '../request/sellers';
 import { carrier, line, nameOf, shownMoney, text } from '../request/requestFields';
 
@@ -47,7 +48,7 @@ export function checkElsewhere(
   if (data && providers && !providers.includes(data.provider))
     mistakes.push({
       path: 'provider',
-      message: `is not a configured provider; configured: ${providers.join(', ') || 'none'}`,
+      message: notConfigured(data.provider, providers),
     });
   else if (data)
     mistakes.push(

@@ -233,13 +233,18 @@ export function noAnswerText(
     };
   return {
     text: `${name} is open but did not answer in time, although ${polled(workers)}.`,
-    remedy: 'The workers or the server are busy. Run it again in a minute, then `ndc-flows doctor`.',
+    remedy:
+      'If yours has stopped, start it: `ndc-flows worker`. If it is busy, run this again in a minute, then `ndc-flows doctor`.',
   };
 }
 
-/** Returns what is said while the answer of a workflow takes long. */
-export function waitText(name: string, { workers }: NoAnswer): string {
-  return `Waiting for ${name} to answer: ${polled(workers)}.`;
+/** After this long, a worker has more likely stopped than it is busy (milliseconds). */
+const LIKELY_STOPPED = 5_000;
+
+/** Returns what is said while the answer of a workflow takes long. `name` begins a sentence: "Order X". @param waited milliseconds */
+export function waitText(name: string, waited: number): string {
+  if (waited < LIKELY_STOPPED) return `${name} has not answered yet.`;
+  return `No worker has answered for ${LIKELY_STOPPED / 1000} s. If yours has stopped, start it: \`ndc-flows worker\`. ${continues(name)} by itself.`;
 }
 
 /** "The order continues": what `name` calls by its id. */

@@ -50,12 +50,14 @@ export function searchedWords(typed: string): FindWord[] {
   const [number] = documentNumbers(text);
   const id = compact(text);
   const isName = !/\d/.test(text);
+  // As tickets have it: the surname, then the given name.
+  const [surname] = text.split('/');
   return [
     ...withWord('reference', id),
     ...withWord('order-id', id),
     ...withWord('booking-reference', id),
     ...ticketWords(number).slice(0, 1),
-    ...(isName ? surnameWords([{ surname: text }]) : []),
+    ...(isName ? surnameWords([{ surname }]) : []),
   ];
 }
 

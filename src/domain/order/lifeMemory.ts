@@ -5,6 +5,7 @@ import type { Amendment, PartialRefund, PickedExtras } from './afterSale';
 import type { NumberedOffer } from '../offers/numbered';
 import type { SaleAmendment } from '../sales/facts';
 import type { Before, Effect } from './amending/effect';
+import type { Ancillary } from './shown';
 import type { UnlistedCode } from '../calls/problem';
 import type { Money } from '../money';
 import type { Sold } from './saleCheck';
@@ -56,6 +57,8 @@ export interface DecidedChange extends Pick<
 > {
   effect: Effect;
   before: Before;
+  /** The extras that it adds, as the status lists them. */
+  adds?: Ancillary[];
   /** Parts of the request that are others once the change is made. */
   request?: Pick<Partial<OrderRequest>, 'passengers' | 'journeys' | 'contact'>;
   /** What the caller has allowed a held order to cost. */

@@ -135,9 +135,10 @@ export const refusals = {
     of: ['ticket'],
   },
   'not-released': {
-    means: 'The order is not released: nobody has confirmed that the customer paid.',
+    means:
+      'The order is not released: nobody has confirmed that the customer paid, or its release was withdrawn.',
     remedy: 'Call `release` once the customer has paid.',
-    of: [],
+    of: ['ticket'],
   },
   'spending-limit': {
     means: 'The order costs more than is left of the batch’s spending limit.',

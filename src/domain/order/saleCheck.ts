@@ -259,16 +259,17 @@ function flightDifferences(pairs: Paired, { sold, view, policy }: Compared): Dif
     ...same.flatMap(([before, now]) => moved(before, now, retimeTolerance)),
     ...replaced.map(([before, now]) => replacedBy(before, now, retimeTolerance)),
     ...gone.map((flight) => lost(flight, view)),
-    ...[...same, ...replaced].flatMap(([, now]) => lostByOne(flightKey(now), sold, view, policy)),
+    ...[...same, ...replaced].flatMap(([, now]) => lostByOne(now, sold, view, policy)),
     ...added.map((flight): Difference => {
-      const about = flightKey(flight);
-      return { kind: 'flight-added', about, new: timesOf(flight), text: `flight ${about} was added` };
+      const text = `${flightWords(flight)} was added: it ${hoursWords(flight, flight.departure)}`;
+      return { kind: 'flight-added', about: flightKey(flight), new: timesOf(flight), text };
     }),
   ];
 }
 
 /** Returns the passengers whose flight is cancelled though it is still another passenger's. */
-function lostByOne(key: string, sold: Sold, view: OrderView, policy: SaleTerms['policy']): Difference[] {
+function lostByOne(flight: Flight, sold: Sold, view: OrderView, policy: SaleTerms['policy']): Difference[] {
+  const key = flightKey(flight);
   const meaningOf = serviceMeanings(policy);
   const services = view.items.flatMap((item) =>
     item.services.filter(({ kind, flights }) => kind === 'flight' && flights.includes(key)),
@@ -277,8 +278,17 @@ function lostByOne(key: string, sold: Sold, view: OrderView, policy: SaleTerms['
     const own = services.filter(({ paxIds }) => paxIds.length === 0 || paxIds.includes(paxId));
     if (own.length === 0 || own.some(({ statusCode }) => meaningOf(statusCode) !== 'cancelled')) return [];
     const about = `${paxId} ${key}`;
-    return [{ kind: 'flight-cancelled', about, text: `flight ${key} of ${paxId} is cancelled` }];
+    return [{ kind: 'flight-cancelled', about, text: `${flightWords(flight)} is cancelled for ${paxId}` }];
   });
+}
+
+/** Returns the new key of each flight of the sale that another one has replaced in the order. */
+export function renamedFlights(
+  sold: Sold,
+  view: OrderView,
+  policy: SaleTerms['policy'],
+): ReadonlyMap<string, string> {
+  return renamedIn(paired(sold, view, liveServices(view, policy)));
 }
 
 /** Returns the new key of each flight that another one has replaced. */
@@ -289,13 +299,18 @@ const renamedIn = ({ replaced }: Paired): Map<string, string> =>
 function moved(before: SoldFlight, now: Flight, tolerance: number): Difference[] {
   const about = flightKey(before);
   const facts = { about, old: timesOf(before), new: timesOf(now) };
-  if (now.destination !== before.destination)
-    return [{ kind: 'replaced', ...facts, text: `flight ${about} goes to ${now.destination}` }];
+  if (now.destination !== before.destination) {
+    const text = `${flightWords(before)} now goes to ${now.destination}: it ${hoursWords(now, before.departure)}`;
+    return [{ kind: 'replaced', ...facts, text }];
+  }
   const ends = (['departure', 'arrival'] as const).filter((end) => minute(before[end]) !== minute(now[end]));
   if (ends.length === 0) return [];
-  const words = ends.map((end) => `${end} ${minute(now[end])} instead of ${minute(before[end])}`).join(', ');
+  const verbs = { departure: 'leaves', arrival: 'arrives' };
+  const hour = (time: string): string => hourWords(time, before.departure);
+  const words = ends.map((end) => `${verbs[end]} at ${hour(now[end])} instead of ${hour(before[end])}`);
   const slight = ends.every((end) => withinTolerance(before[end], now[end], tolerance));
-  return [{ kind: slight ? 'retimed-slightly' : 'retimed', ...facts, text: `flight ${about}: ${words}` }];
+  const text = `${flightWords(before)} now ${words.join(' and ')}`;
+  return [{ kind: slight ? 'retimed-slightly' : 'retimed', ...facts, text }];
 }
 
 function replacedBy(before: SoldFlight, now: Flight, tolerance: number): Difference {
@@ -304,12 +319,14 @@ function replacedBy(before: SoldFlight, now: Flight, tolerance: number): Differe
     now.destination === before.destination &&
     withinTolerance(before.departure, now.departure, tolerance) &&
     withinTolerance(before.arrival, now.arrival, tolerance);
+  const moves = isSameNumber(before, now) && now.destination === before.destination;
+  const place = moves ? `moves to ${now.departure.slice(0, 10)}` : `is replaced by ${flightWords(now)}`;
   return {
     kind: same ? (isSameNumber(before, now) ? 'retimed-slightly' : 'renumbered') : 'replaced',
     about,
     old: timesOf(before),
     new: `${other} ${timesOf(now)}`,
-    text: `flight ${other} to ${now.destination}, ${timesOf(now)}, in place of ${about}`,
+    text: `${flightWords(before)} ${place}: it ${hoursWords(now, now.departure)}`,
   };
 }
 
@@ -320,13 +337,25 @@ function lost(flight: SoldFlight, view: OrderView): Difference {
     kind: cancelled ? 'flight-cancelled' : 'flight-missing',
     about,
     old: timesOf(flight),
-    text: cancelled ? `flight ${about} is cancelled` : `flight ${about} is no longer in the order`,
+    text: `${flightWords(flight)} is ${cancelled ? 'cancelled' : 'no longer in the order'}`,
   };
 }
 
 const isSameNumber = (a: SoldFlight, b: SoldFlight): boolean =>
   a.carrier === b.carrier && bareNumber(a) === bareNumber(b);
 const bareNumber = ({ number }: Pick<Flight, 'number'>): string => number.replace(/^0+(?=\d)/, '');
+
+/** Names a flight in a sentence. */
+const flightWords = ({ carrier, number, origin, destination, departure }: SoldFlight): string =>
+  `flight ${carrier} ${number} from ${origin} to ${destination} on ${departure.slice(0, 10)}`;
+
+/** Returns a local time, with its date where that is not the day of the sentence. */
+const hourWords = (time: string, day: string): string =>
+  `${time.slice(0, 10) === day.slice(0, 10) ? '' : `${time.slice(0, 10)} `}${time.slice(11, 16)}`;
+
+const hoursWords = ({ departure, arrival }: Pick<Flight, 'departure' | 'arrival'>, day: string): string =>
+  `leaves at ${hourWords(departure, day)} and arrives at ${hourWords(arrival, day)}`;
+
 const timesOf = ({ departure, arrival }: Pick<Flight, 'departure' | 'arrival'>): string =>
   `${minute(departure)}/${minute(arrival)}`;
 const minutesBetween = (a: string, b: string): number =>
@@ -357,9 +386,8 @@ function cabinDifferences(sold: Sold, now: Record<string, string>, { same, repla
       const about = flightKey(flight);
       const cabin = now[cabinKey(about, paxId)];
       if (old === undefined || cabin === undefined || old === cabin) return [];
-      return [
-        { kind: 'cabin', about, old, new: cabin, text: `flight ${about} is in ${cabin} instead of ${old}` },
-      ];
+      const text = `${flightWords(flight)} is in ${cabin} instead of ${old}`;
+      return [{ kind: 'cabin', about, old, new: cabin, text }];
     }),
   );
   // Passengers who travel together change together.

@@ -24,6 +24,39 @@ export const orderStates = [
 /** A state of an order. */
 export type OrderState = (typeof orderStates)[number];
 
+/** Each state as sentences say it: "the order is …". */
+export const stateWords: Readonly<Record<OrderState, string>> = {
+  shopping: 'being shopped',
+  'awaiting-choice': 'waiting for a choice',
+  pricing: 'being priced',
+  'awaiting-approval': 'waiting for approval',
+  creating: 'being created',
+  held: 'held',
+  ticketing: 'being ticketed',
+  issuing: 'being ticketed at the airline',
+  ticketed: 'ticketed',
+  changing: 'being changed',
+  cancelling: 'being cancelled',
+  cancelled: 'cancelled',
+  failed: 'over, with nothing booked',
+  lapsing: 'about to expire',
+  lapsed: 'expired',
+  unknown: 'in doubt',
+  attention: 'waiting for a person',
+};
+
+/** Where the order stands, in states that a person needs more words for. */
+const standings: Partial<Record<OrderState, string>> = {
+  failed: 'the order has ended and nothing was booked',
+  lapsed: 'the hold has expired',
+  unknown: 'the answer to a call was lost and the order is being checked',
+};
+
+/** Returns where the order stands, to begin a refusal. */
+export function standing({ state }: { state: OrderState }): string {
+  return standings[state] ?? `the order is ${stateWords[state]}`;
+}
+
 /** The states that webhooks announce. Most of the others last only seconds. */
 export const announcedStates = [
   'awaiting-choice',

@@ -8,7 +8,7 @@ import { saleEvent } from '../sales/event';
 import { changeKinds } from './changes';
 import { attentionReasons, resolveAnswers, severities } from './attention';
 import { amendment, changeOffer, extrasOnSale, partialRefund } from './afterSale';
-import { flightLine, money } from './shown';
+import { ancillary, flightLine, lostAncillary, money } from './shown';
 import { orderStates } from './states';
 
 const instant = z.string().meta({ format: 'date-time' });
@@ -165,6 +165,18 @@ export const change = z
 /** Something that the airline has changed since the sale. */
 export type Change = z.infer<typeof change>;
 
+const passengerPrice = z
+  .object({
+    paxId: z.string(),
+    total: money.describe('Everything that this passenger pays'),
+    base: money.optional().describe('The fare without taxes, if the airline tells it'),
+    extras: money.optional().describe('The part of the total that is for services and seats'),
+  })
+  .describe('What a passenger pays');
+
+/** What a passenger pays. */
+export type PassengerPrice = z.infer<typeof passengerPrice>;
+
 const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
 
 const declaredComplete = z
@@ -173,6 +185,10 @@ const declaredComplete = z
     why: z.string(),
     at: instant,
     lacks: z.array(z.string()).describe('Documents that the provider’s rules still ask for'),
+    without: z
+      .array(z.object({ paxId: z.string(), document: z.enum(['ticket', 'EMD']) }))
+      .optional()
+      .describe('Who still has no ticket or EMD, one entry for each document. Absent once all have come'),
     documents: z.array(z.string()).describe('Documents that the order must keep showing'),
   })
   .describe('A person declared that the order’s documents are complete');
@@ -222,8 +238,22 @@ export const orderStatus = z
     flights: z.array(flightLine),
     /** Seats and services taken, without names. */
     extras: z.array(z.string()),
+    ancillaries: z
+      .array(ancillary)
+      .optional()
+      .describe(
+        'What `extras` says, one entry for each passenger. Missing: nothing was taken, or it is not known',
+      ),
+    lostAncillaries: z
+      .array(lostAncillary)
+      .optional()
+      .describe('Paid seats and services that the airline has taken away, once a person has accepted that'),
     missedExtras: z.array(z.string()).describe('Preferred ancillaries and seats that were not available'),
     total: money.optional(),
+    prices: z
+      .array(passengerPrice)
+      .optional()
+      .describe('What each passenger pays. Missing where the airline does not tell it of each'),
     documents: z
       .array(
         z.object({
@@ -259,6 +289,9 @@ export const orderStatus = z
     sales: z.array(saleEvent).optional(),
     offers: z.array(offerLine).optional().describe('Offers to select from, in awaiting-choice'),
     toApprove: money.optional().describe('Amount that approve must name, in awaiting-approval'),
+    expected: money
+      .optional()
+      .describe('With toApprove, before the booking: what the offer cost when it was chosen'),
     /** Each write with the instant at which it ended. */
     inDoubt: inDoubt.optional().describe('Writes whose outcome is not proven yet'),
     /** Held, but not confirmed by the airline yet: cannot be issued. */

@@ -8,7 +8,7 @@ import { meanings, proofs } from '../calls/errorTable';
 import type { ProviderPolicy } from '../calls/provider';
 import { lostWithoutQuote } from './refunds';
 import type { OrderRefusal } from './refusals';
-import type { OrderState } from './states';
+import { standing, stateWords, type OrderState } from './states';
 import type { OrderStatus } from './status';
 import { badOffers, badSelection, noOffer } from './selectionShape';
 import { updateWords, type CallerUpdate, type OrderUpdateName, type OrderUpdates } from './updates';
@@ -30,6 +30,11 @@ const refused = (text: string): OrderRefusal => ({ code: 'not-in-this-state', te
 
 /** States in which nothing exists at the airline yet: cancelling stops the booking. */
 const beforeCreation: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing', 'awaiting-approval'];
+
+/** Returns true while nothing of the order exists at the airline. */
+export function isBeforeCreation({ state, orderId }: Pick<OrderStatus, 'state' | 'orderId'>): boolean {
+  return orderId === undefined && beforeCreation.includes(state);
+}
 
 /** A change waits for its turn while the order is being ticketed or changed, and is judged again then. */
 const whileChanging: readonly OrderState[] = ['held', 'ticketed', 'changing', 'ticketing', 'issuing'];
@@ -72,8 +77,8 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   },
   release: {
     states: [...beforeCreation, 'creating', 'held'],
-    malformed: ({ payUpTo }) => badAmount('release', payUpTo),
-    unfit: ({ payUpTo }, order) => payRefusal(payUpTo, order),
+    malformed: (args) => badRelease(args),
+    unfit: ({ payUpTo }, order) => (payUpTo ? payRefusal(payUpTo, order) : undefined),
   },
   ticket: {
     states: ['held', 'changing'],
@@ -186,9 +191,37 @@ export function refusalOf<Name extends OrderUpdateName>(
   return (
     shapeRefusal(name, args) ??
     ownerRefusal(name, args, order) ??
-    stateRefusal(name, order) ??
+    (withdraws(name, args) ? withdrawRefusal(order) : stateRefusal(name, order)) ??
     rule.unfit?.(args, order)
   );
+}
+
+/** Returns true if the Update takes a release back. */
+function withdraws(name: OrderUpdateName, args: object): boolean {
+  return name === 'release' && 'withdraw' in args && args.withdraw === true;
+}
+
+/**
+ * A release is withdrawn while the order rests unpaid: held, or in attention with nothing paid. Before the order exists, a cancellation stops
+ * the booking; while tickets are issued, it is too late.
+ */
+function withdrawRefusal({ status }: Situation): OrderRefusal | undefined {
+  const { state, released, attention, inDoubt } = status;
+  const rests = state === 'held' || (attention !== undefined && attentionRules[attention.reason].mayLapse);
+  if (status.orderId === undefined || !rests || inDoubt?.issue !== undefined || wasIssued(status))
+    return refused(
+      `${standing(status)}; a release is withdrawn only while the order is held and nothing is paid`,
+    );
+  return released ? undefined : refused('the order is not released, so there is no release to withdraw');
+}
+
+function badRelease({ payUpTo, withdraw }: OrderUpdates['release']): OrderRefusal | undefined {
+  if (withdraw == null) return badAmount('release', payUpTo);
+  if (payUpTo == null && (withdraw as unknown) === true) return undefined;
+  return {
+    code: 'bad-amount',
+    text: 'give payUpTo to release the order, or withdraw: true to withdraw its release',
+  };
 }
 
 /** Refuses card numbers, and arguments of the wrong shape, in any state. */
@@ -253,20 +286,10 @@ export function issueUnderWay({ state, inDoubt }: OrderStatus): boolean {
 /** Begins the list of what an order in attention accepts. */
 const ACCEPTS = '; accepted now: ';
 
-/** The states whose names are no words, as sentences say them. */
-const stateWords: Partial<Record<OrderState, string>> = {
-  'awaiting-choice': 'waiting for a choice',
-  'awaiting-approval': 'waiting for approval',
-};
-
-/**
- * Returns a refusal's text for the command line: commands instead of Updates, words instead of states, and without that list, because it shows
- * whole commands.
- */
+/** Returns a refusal's text for the command line: commands instead of Updates, and without that list, because it shows whole commands. */
 export function inCommands(text: string): string {
   const [said = text] = text.split(ACCEPTS);
-  const words = Object.entries({ ...updateWords, ...stateWords });
-  return words.reduce((shown, [name, word]) => shown.replaceAll(name, word), said);
+  return Object.entries(updateWords).reduce((shown, [name, word]) => shown.replaceAll(name, word), said);
 }
 
 /** Returns the arguments that a caller would send now who accepts the total and the fee as they are. */
@@ -291,14 +314,20 @@ function openNow(order: Situation): OpenUpdate[] {
   return attention ? attentionRules[attention.reason].open.filter(accepted) : [];
 }
 
+/** Says that nothing is left to do with an order. Of the names of Updates, only some are what is done to it. */
+function nothingTo(name: OrderUpdateName): string {
+  const isVerb = ['approve', 'cancel', 'decline', 'release', 'resolve', 'ticket'].includes(callerName(name));
+  return isVerb ? `there is nothing to ${callerName(name)}` : `${callerName(name)} is not possible`;
+}
+
 function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | undefined {
   const { status, cancelWanted } = order;
   const { states, needsOrder, issues } = updateRules[name];
   if (name === 'resolve') {
-    return status.attention
-      ? undefined
-      : refused(`the order is ${status.state}, so there is nothing to resolve`);
+    return status.attention ? undefined : refused(`${standing(status)}, so ${nothingTo(name)}`);
   }
+  if (status.state === 'failed' || status.state === 'lapsed')
+    return refused(`${standing(status)}, so ${nothingTo(name)}`);
   if (status.orderId === undefined && needsOrder) {
     return refused(`the airline has no order yet, so ${callerName(name)} cannot run`);
   }
@@ -308,7 +337,8 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
     return refused('the airline may or may not have created the order; resolve that first');
   }
   if (status.state === 'awaiting-approval' && status.orderId !== undefined && !answers.includes(name)) {
-    const text = 'the order is being cancelled and waits for approval of the fee';
+    const fee = status.toApprove ? ` of ${showMoney(status.toApprove)}` : '';
+    const text = `the order is being cancelled and waits for approval of the fee${fee}`;
     return name === 'ticketAsReleased' ? { code: 'being-cancelled', text } : refused(text);
   }
   const cancelled = cancelWanted || (status.state === 'cancelling' && name === 'ticketAsReleased');
@@ -331,7 +361,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
     const open: readonly OrderUpdateName[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
     return refused(
-      `${callerName(name)} does not work now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
+      `${callerName(name)} is not possible now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
     );
   }
   if ((issues || name === 'release') && status.state === 'ticketed') {
@@ -345,14 +375,14 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   }
   if (name === 'cancel' && status.state === 'cancelled') return refused('the order is already cancelled');
   if (answers.includes(name) && status.state !== 'awaiting-approval') {
-    return refused(`the order is ${status.state}, so there is nothing to ${name}`);
+    return refused(`${standing(status)}, so ${nothingTo(name)}`);
   }
   if (issues && status.state === 'cancelled') {
     return refused('the order is cancelled. To book the trip again, use a new reference');
   }
   if (!states.includes(status.state)) {
     return refused(
-      `the order is ${status.state}; ${callerName(name)} works only while it is ${either(states)}`,
+      `${standing(status)}; ${callerName(name)} needs an order that is ${either(states.map((state) => stateWords[state]))}`,
     );
   }
   return undefined;
@@ -375,7 +405,7 @@ function listRefusal(
 
 /** @param what begins the refusal: "the amount to approve is" */
 function amountRefusal(what: string, named: Money, seen: Money | undefined): OrderRefusal | undefined {
-  if (!seen) return refused('the order has no amount to approve');
+  if (!seen) return refused('the order waits for a release, so there is no amount to approve');
   if (sameMoney(named, seen)) return undefined;
   return {
     code: 'other-amount',

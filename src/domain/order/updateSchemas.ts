@@ -44,8 +44,18 @@ export const updateSchemas = {
     .strictObject(named)
     .describe('Declines the cancellation fee that the order waits for. Nothing is cancelled'),
   release: z
-    .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
-    .describe('Releases the order for issuing, because the customer has paid'),
+    .strictObject({
+      payUpTo: money
+        .optional()
+        .describe('Highest total that may be paid to the airline. Required, unless withdraw is given'),
+      withdraw: z
+        .literal(true)
+        .optional()
+        .describe('Withdraws the release: the order is issued no more until it is released again'),
+      who,
+      ...named,
+    })
+    .describe('Releases the order for issuing, because the customer has paid; or withdraws its release'),
   ticket: z
     .strictObject({ payUpTo: money.describe('Highest total that may be paid to the airline'), who, ...named })
     .describe('Issues the tickets at the total that the status shows'),

@@ -57,6 +57,12 @@ export const WAKE = 'wake';
  */
 export const START_CONFIRMED = 'startConfirmed';
 
+/**
+ * How long a run waits for that signal (milliseconds). Without it, an order with one provider looks there for what an earlier run may have
+ * made. An order with several is refused, so it waits until a client that was cut off has had time to ask again.
+ */
+export const CONFIRMED_WITHIN = { oneProvider: 3_000, severalProviders: 30_000 };
+
 /** What that signal says. */
 export interface StartConfirmed {
   runId: string;

@@ -14,7 +14,7 @@ const ages: Record<string, { from: number; to: number; younger: string; older: s
   ADT: {
     from: 12,
     to: 199,
-    younger: 'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
+    younger: 'says that the passenger is under 12 on every flight: set type to CHD, or to INF if under 2',
     older: '',
     grows: '',
   },
@@ -22,17 +22,17 @@ const ages: Record<string, { from: number; to: number; younger: string; older: s
     from: 2,
     to: 11,
     younger:
-      'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult',
-    older: 'makes the passenger 12 or older: set type to ADT',
-    grows: 'makes the passenger 12 before the last departure: set type to ADT for the whole trip',
+      'says that the passenger is under 2 on every flight: set type to INF, and adult to the paxId of an adult',
+    older: 'says that the passenger is 12 or older: set type to ADT',
+    grows: 'says that the passenger turns 12 before the last departure: set type to ADT for the whole trip',
   },
   INF: {
     from: 0,
     to: 1,
     younger: '',
-    older: 'makes the passenger 2 or older, who needs a seat: set type to CHD',
+    older: 'says that the passenger is 2 or older and needs a seat: set type to CHD',
     grows:
-      'makes the passenger 2 before the last departure, who needs a seat from then on: set type to CHD for the whole trip, ' +
+      'says that the passenger turns 2 before the last departure and needs a seat from then on: set type to CHD for the whole trip, ' +
       'or split the trip into two requests, INF outbound and CHD on the way back',
   },
 };

@@ -3,6 +3,7 @@ import type { NdcVersion } from '../calls/ndcVersion';
 import { earliestToday } from '../dates';
 import type { Mistake } from './mistakes';
 import { passengerRules } from './passengerRules';
+import { NAME } from './providers';
 import { sellerMistakes, type Sellers } from './sellers';
 import type { SoundRequest } from './soundParts';
 import { placeRules } from './versionPlaces';
@@ -59,10 +60,11 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
   if (several && 'provider' in request)
     return [{ path: 'providers', message: 'must not stand beside provider: name one or several' }];
   if (!several && !('provider' in request)) return [{ path: 'provider', message: 'is missing' }];
-  const message = `is not a configured provider; configured: ${known?.join(', ') || 'none'}`;
   const named = namedIn(request);
   return [
-    ...named.filter(({ name }) => known && !known.includes(name)).map(({ path }) => ({ path, message })),
+    ...named.flatMap(({ path, name }) =>
+      known && !known.includes(name) ? [{ path, message: notConfigured(name, known) }] : [],
+    ),
     ...named
       .filter(({ name, at }) => several && providers.indexOf(name) < at)
       .map(({ path }) => ({ path, message: 'is named before' })),
@@ -70,6 +72,12 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
       .filter((path) => path in request)
       .map((path) => ({ path, message: 'says nothing without providers' })),
   ];
+}
+
+/** Says that a provider is not configured, with its name where it has the shape of one: anything else may be a secret or a person's name. */
+export function notConfigured(name: string, known: readonly string[]): string {
+  const named = NAME.test(name) ? `names ${name}, which is` : 'is';
+  return `${named} not a configured provider; configured: ${known.join(', ') || 'none'}`;
 }
 
 /** Returns the providers that a request names, as far as their names are texts, with their paths. */

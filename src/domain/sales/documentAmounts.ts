@@ -1,7 +1,7 @@
 /** Assigns the passengers' shares of an order's price to their tickets and EMDs. */
 import { joinedFirst } from '../order/documentCheck';
 import { bareNumber, documentNumbers } from '../order/documentNumber';
-import { allotMoney, nothingIn, subtractMoney } from '../money';
+import { allotMoney, nothingIn, sameMoney, subtractMoney } from '../money';
 import type { TicketDocument } from '../order/orderView';
 import type { SaleAmounts } from './event';
 import { joined, type Share } from './shares';
@@ -10,6 +10,8 @@ import { joined, type Share } from './shares';
 export interface DocumentAmount extends SaleAmounts {
   total: string;
   currency: string;
+  /** True if nothing tells which of a passenger's EMDs is for which extra: their amounts are right only together. */
+  assumed?: true;
 }
 
 /**
@@ -53,7 +55,7 @@ export function isEmd(typeCode: string | undefined): boolean {
 
 /**
  * Returns the amounts of documents by their bare number. A passenger's tickets share the passenger's fare equally; the nth EMD gets the nth
- * extra. Documents without a known passenger take the remaining shares, in the order of the answer.
+ * extra, and says that this is assumed where the extras cost different amounts. Documents without a known passenger take the remaining shares, in the order of the answer.
  * `complete`: no further document is expected, so the amounts add up to the shares. Extras without their own EMD go to the passenger's last
  * EMD, and any other remaining share goes to the first document.
  * `infants`: those whose tickets are shown under their adults. The later half of an adult's tickets is then the infant's.
@@ -87,11 +89,15 @@ export function documentAmounts(
     if (standing.length > 0) open.delete(share);
   }
 
+  const assumed = new Set<TicketDocument>();
   const emds = documents.filter(({ typeCode }) => isEmd(typeCode));
   const spareEmds = spare(emds, paxIds);
   for (const paxId of paxIds) {
     const extras = shares.filter((share) => share.for === 'extra' && share.paxId === paxId);
     const own = emds.filter((document) => document.paxId === paxId);
+    const same = extras.every(({ total }) => sameMoney(total, extras[0]?.total));
+    const paidBy = complete && own.length === 1 ? 1 : extras.length;
+    if (paidBy > 1 && !(same && own.length >= extras.length)) for (const emd of own) assumed.add(emd);
     extras.forEach((share, index) => {
       const emd = own[index] ?? (complete ? own.at(-1) : undefined);
       if (emd) take(emd, share);
@@ -109,7 +115,11 @@ export function documentAmounts(
     if (currency === undefined) break;
     const nothing = nothingIn(currency);
     const none = written({ paxId: '', for: 'ticket', total: nothing, base: nothing });
-    amounts.set(bareNumber(document.number), sumOf(parts) ?? none);
+    const amount = sumOf(parts) ?? none;
+    amounts.set(bareNumber(document.number), {
+      ...amount,
+      ...(assumed.has(document) && { assumed: true as const }),
+    });
   }
   return amounts;
 }

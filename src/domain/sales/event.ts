@@ -23,6 +23,7 @@ const kind = z.enum(['issue', 'exchange', 'void', 'refund', 'fee']);
  * part-refunded  | some coupons were refunded and some were not: the amount is unknown
  * fee-quoted     | the answer to the cancellation was lost: the fee is the one quoted directly before
  * amount-unknown | the order showed no price for this document
+ * assumed        | the amounts of the passenger's EMDs are right together: nothing tells which of them is for which extra
  * fee-unknown    | what the airline keeps is unknown
  * penalty        | the EMD holds the penalty of an exchange
  * residual       | the EMD holds the residual value of an exchange
@@ -34,6 +35,7 @@ const note = z.enum([
   'part-refunded',
   'fee-quoted',
   'amount-unknown',
+  'assumed',
   'fee-unknown',
   'penalty',
   'residual',

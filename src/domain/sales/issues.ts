@@ -30,7 +30,7 @@ import type { SaleAmounts, SaleEvent } from './event';
 import type { SaleFacts } from './facts';
 import { joined, sharesOf, type Share } from './shares';
 
-type Amounts = SaleAmounts & { currency?: string };
+type Amounts = SaleAmounts & { currency?: string; assumed?: true };
 
 /** Returns the book with the documents that are new, and with the amounts of those that waited for the rest of their order. */
 export function withIssues(
@@ -70,12 +70,17 @@ export function withIssues(
   const kept = book.map((event): SaleEvent => {
     const amount = event.event === 'issue' && isOpen(event) ? amountOf(event.number ?? '') : undefined;
     if (!amount) return event;
-    const notes = (event.notes ?? []).filter((each) => each !== 'partly-issued' || !facts.complete);
-    return withNotes({ ...event, ...amount }, notes);
+    const { assumed = false, ...money } = amount;
+    const notes = (event.notes ?? []).filter(
+      (each) =>
+        each !== 'assumed' && each !== 'amount-unknown' && (each !== 'partly-issued' || !facts.complete),
+    );
+    return withNotes({ ...event, ...money }, [...notes, ...note(assumed, 'assumed')]);
   });
   const at = facts.issuedAt ?? (known.length > 0 ? facts.amendment?.at : undefined);
   const made = fresh.map(({ number, typeCode, paxId }): SaleEvent => {
     const amount = amountOf(number);
+    const { assumed = false, ...money } = amount ?? {};
     return withNotes(
       {
         event: 'issue',
@@ -83,12 +88,13 @@ export function withIssues(
         number,
         ...(typeCode !== undefined && { type: typeCode }),
         ...(paxId !== undefined && { paxId }),
-        ...amount,
+        ...money,
       },
       [
         ...note(at === undefined, 'elsewhere'),
         ...note(!facts.complete, 'partly-issued'),
         ...note(amount === undefined, 'amount-unknown'),
+        ...note(assumed, 'assumed'),
       ],
     );
   });

@@ -13,6 +13,7 @@ import {
 } from '../money';
 import type { OrderItem, OrderView } from '../order/orderView';
 import type { ServiceMeaning } from '../calls/provider';
+import type { PassengerPrice } from '../order/status';
 
 /** A sum that one or more documents of a passenger represent. */
 export interface Share {
@@ -57,6 +58,40 @@ export function sharesOf(
   return merged([...shares, ...added]);
 }
 
+/**
+ * Returns what each passenger pays, where the airline tells it: each item is for one passenger or has the fares of all of them, and the items
+ * explain the total. Otherwise undefined: nothing is divided here that the airline has not divided.
+ */
+export function pricesOf(
+  view: Pick<OrderView, 'items' | 'passengers' | 'total'>,
+  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
+): PassengerPrice[] | undefined {
+  const items = standing(view.items, meaningOf).filter(({ price }) => isSome(price));
+  if (items.length === 0 || !items.every(isDividedByAirline) || unexplained(view.total, items))
+    return undefined;
+  const shares = sharesOf(view, meaningOf);
+  return passengersOf(view, items).flatMap((paxId) => {
+    const own = shares.filter((share) => share.paxId === paxId);
+    const total = own.map((share) => share.total).reduce<Money | undefined>(added, undefined);
+    const base = own.find((share) => share.for === 'ticket')?.base;
+    const extras = own
+      .flatMap((share) => (share.for === 'extra' ? share.total : []))
+      .reduce<Money | undefined>(added, undefined);
+    return total ? [{ paxId, total, ...(base && { base }), ...(extras && { extras }) }] : [];
+  });
+}
+
+function added(sum: Money | undefined, amount: Money): Money {
+  return sum ? addMoney(sum, amount) : amount;
+}
+
+function isDividedByAirline(item: OrderItem): boolean {
+  const paxIds = namedIn(item);
+  if (paxIds.length === 1) return true;
+  const { fares = [] } = item;
+  return paxIds.length > 0 && paxIds.every((paxId) => fares.some((fare) => fare.paxIds.includes(paxId)));
+}
+
 /** Returns the items that are not cancelled; all items if the whole order is cancelled. */
 function standing(
   items: readonly OrderItem[],
@@ -90,13 +125,21 @@ function unexplained(total: Money | undefined, priced: readonly OrderItem[]): Mo
   return compareMoney(far, leastOf(currency)) <= 0 && priced.length > 0 ? undefined : rest;
 }
 
+function isPaidExtra({ services, price }: OrderItem): boolean {
+  return services.length > 0 && services.every(({ kind }) => kind !== 'flight') && isSome(price);
+}
+
+/** Returns whom an item is for. An extra for the whole order is delivered to, and documented for, one of its passengers. */
+function namedIn(item: OrderItem): string[] {
+  const delivered = isPaidExtra(item) ? [...new Set(item.services.flatMap(({ paxIds }) => paxIds))] : [];
+  return delivered.length > 0 ? delivered : item.paxIds;
+}
+
 function sharesOfItem(item: OrderItem, everybody: readonly string[]): Share[] {
-  const { price, base, services } = item;
+  const { price, base } = item;
   if (!price) return [];
-  const extra = services.length > 0 && services.every(({ kind }) => kind !== 'flight') && isSome(price);
-  // An extra for the whole order is delivered to, and documented for, one of its passengers.
-  const delivered = extra ? [...new Set(services.flatMap(({ paxIds }) => paxIds))] : [];
-  const named = delivered.length > 0 ? delivered : item.paxIds;
+  const extra = isPaidExtra(item);
+  const named = namedIn(item);
   const paxIds = named.length > 0 ? named : everybody;
   const fares = weightsOf(item, paxIds, ({ each }) => each.amount);
   const totals = allotMoney(price, fares);

@@ -249,8 +249,10 @@ export class Window {
       { summary: `read the price of order ${order.reference}` },
       [{ reference: order.reference }],
     );
-    if (amount)
-      await condition(() => !worthWaiting(state, amount) || reasonToSkip(state, order) !== undefined);
+    // Checked again without an await before it is reserved: orders that waited for the same money go on at the same moment.
+    const waits = (): boolean =>
+      amount !== undefined && worthWaiting(state, amount) && reasonToSkip(state, order) === undefined;
+    while (waits()) await condition(() => !waits());
     order.atMost = amount ? allowance(state, amount) : nothingToSpend(state);
   }
 }

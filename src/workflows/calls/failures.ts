@@ -82,6 +82,11 @@ export class NotBooked extends Error {
   ) {
     super(message);
   }
+
+  /** Returns the failure for a basket that has ended. */
+  static notSelected(): NotBooked {
+    return new NotBooked('not-selected', 'nobody selected an offer in time');
+  }
 }
 
 /** Thrown when an order that was made elsewhere is not adopted. Nothing of it was ever this reference's. */

@@ -2,6 +2,7 @@
 import {
   ActivityFailure,
   ApplicationFailure,
+  CancellationScope,
   CancelledFailure,
   TimeoutFailure,
   condition,
@@ -18,7 +19,7 @@ import type { Answer, CallProblem } from '../../domain/calls/problem';
 import { ordinal, summary } from '../../domain/calls/summaries';
 import { A_RETRY_OF, patientUntil, waitAfterNotNow, type Patience } from '../../domain/calls/waits';
 import { count } from '../metrics';
-import { PatienceSpent, Refused, SessionGone } from './failures';
+import { Abandoned, NotBooked, PatienceSpent, Refused, SessionGone } from './failures';
 import { readOptions, type ProviderSession, type Together } from './session';
 
 /** Show the end time of waits longer than this (milliseconds). */
@@ -26,7 +27,7 @@ const SHOWS_END = 120_000;
 
 /** Logs in and keeps the login for later calls. */
 export async function logIn(session: ProviderSession, patience: Patience): Promise<void> {
-  const answer = await untilNow(session, patience, () =>
+  const answer = await patiently(session, patience, () =>
     session.activities.login.executeWithOptions(readOptions(session, patience, 'login', {}), [
       {
         provider: session.policy.provider,
@@ -43,7 +44,7 @@ export async function logIn(session: ProviderSession, patience: Patience): Promi
 /**
  * Calls a read operation.
  *
- * @throws {Refused}, {SessionGone} or {PatienceSpent} if there is no answer
+ * @throws {Refused}, {SessionGone} or {PatienceSpent} if there is no answer; {Abandoned}
  */
 export async function call<Name extends ReadName>(
   session: ProviderSession,
@@ -55,7 +56,7 @@ export async function call<Name extends ReadName>(
   for (;;) {
     let { login } = session;
     try {
-      return await untilNow(session, patience, () => {
+      return await patiently(session, patience, () => {
         ({ login } = session);
         return send(session, patience, operation, input);
       });
@@ -119,7 +120,47 @@ function receivedAtMost(error: unknown): number {
   return (counted as { attempts?: number } | undefined)?.attempts ?? 1;
 }
 
-/** Repeats the attempt while the service says "not now", with growing durable waits, until the patience for this kind of call is spent. */
+/**
+ * Repeats the attempt until there is an answer. For a customer who waits for a booking, breaks off the wait or the read under way once the
+ * booking is cancelled. A search for an order that may exist has another patience, and goes on to its end.
+ */
+async function patiently<T>(
+  session: ProviderSession,
+  patience: Patience,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const asking = (): Promise<T> => untilNow(session, patience, attempt);
+  return patience === 'interactive' ? unlessAbandoned(session, asking) : asking();
+}
+
+/** @throws {Abandoned} */
+async function unlessAbandoned<T>(session: ProviderSession, asking: () => Promise<T>): Promise<T> {
+  const scope = new CancellationScope();
+  const watch = new CancellationScope();
+  // Of several providers, those that are still asked hear of it when the order may have ended already.
+  let abandoned = false;
+  void watch
+    .run(() => condition(() => session.abandoned()))
+    .then(() => {
+      abandoned = true;
+      scope.cancel();
+    })
+    .catch((error: unknown) => {
+      if (!isCancellation(error)) throw error;
+    });
+  try {
+    return await scope.run(asking);
+  } catch (error) {
+    throw isCancellation(error) && abandoned ? new Abandoned() : error;
+  } finally {
+    watch.cancel();
+  }
+}
+
+/**
+ * Repeats the attempt while the service says "not now", with growing durable waits, until the patience for this kind of call is spent, or until
+ * the basket ends for which a shop waits.
+ */
 async function untilNow<T>(
   session: ProviderSession,
   patience: Patience,
@@ -139,19 +180,27 @@ async function untilNow<T>(
       count('waits', { provider: session.policy.provider, operation: problem.operation });
       await pause(
         session,
-        wait,
+        Math.max(Math.min(wait, (session.basketEnd() ?? Infinity) - Date.now()), 1),
         `${A_RETRY_OF} ${problem.operation} after ${problem.code}: ${ordinal(waits + 1)} wait`,
+        Math.min(until, session.basketEnd() ?? Infinity),
       );
       if (session.together?.failed) throw new PatienceSpent(problem);
+      if ((session.basketEnd() ?? Infinity) <= Date.now()) throw NotBooked.notSelected();
     }
   }
 }
 
-/** Waits in a durable timer and shows the reason in the UI. */
-export async function pause(session: ProviderSession, milliseconds: number, reason: string): Promise<void> {
+/** Waits in a durable timer and shows the reason in the UI. @param triedUntil when the last wait of its kind ends (milliseconds since the epoch) */
+export async function pause(
+  session: ProviderSession,
+  milliseconds: number,
+  reason: string,
+  triedUntil?: number,
+): Promise<void> {
   const words = `${reason}, ${duration(milliseconds)}`;
-  const until = new Date(Date.now() + milliseconds).toISOString();
-  const shown = milliseconds < SHOWS_END ? words : `${words}, until ${instantText(until)}`;
+  const until = milliseconds < SHOWS_END ? '' : `, until ${instant(Date.now() + milliseconds)}`;
+  const tried = triedUntil === undefined ? '' : ` (tried until ${instant(triedUntil)})`;
+  const shown = `${words}${until}${tried}`;
   const { together } = session;
   if (together) return pauseTogether(session, together, milliseconds, { words, shown });
   session.waitsFor(shown);
@@ -179,6 +228,10 @@ async function pauseTogether(
     together.waits.splice(together.waits.indexOf(shown), 1);
     show();
   }
+}
+
+function instant(milliseconds: number): string {
+  return instantText(new Date(milliseconds).toISOString());
 }
 
 function duration(milliseconds: number): string {

@@ -38,6 +38,8 @@ export interface ProviderSession {
   askedAt: number;
   /** True after a reset until the order has noticed it. */
   wasReset(): boolean;
+  /** True once a cancellation has stopped the booking, and nothing is being written. */
+  abandoned(): boolean;
   /** Set while several calls run in parallel. */
   together?: Together;
   /** The passengers' personal data, as far as known. */
@@ -52,6 +54,8 @@ export interface ProviderSession {
   waitsFor(words: string | undefined): void;
   /** The order's payment time limit (milliseconds since the epoch). No wait for the provider may run past it. */
   notLaterThan(): number | undefined;
+  /** When the basket ends that is being filled, if no caller is using it (milliseconds since the epoch). */
+  basketEnd(): number | undefined;
 }
 
 /** State shared by calls that run in parallel. */

@@ -85,7 +85,7 @@ export async function write<Name extends WriteName>(
       await pause(
         session,
         wait,
-        `${A_RETRY_OF} ${operation}, which was not sent (${problem.code}): ${ordinal(notSent)} attempt`,
+        `${A_RETRY_OF} ${operation}, which was not sent (${problem.code}): ${ordinal(notSent)} wait`,
       );
     } else {
       const failure = stepFailure(problem, meaning);

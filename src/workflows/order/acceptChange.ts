@@ -1,12 +1,16 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
 import type { Answer } from '../../domain/calls/problem';
 import { withoutServices } from '../../domain/order/amending/effect';
+import { ancillariesShown } from '../../domain/order/ancillaries';
 import { isPriceChange } from '../../domain/order/changes';
+import { wasIssued } from '../../domain/order/issued';
+import { liveServices } from '../../domain/order/liveServices';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import { noQuote } from '../../domain/order/refunds';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
-import { soldAsShown } from '../../domain/order/saleCheck';
+import { renamedFlights, soldAsShown, type Sold } from '../../domain/order/saleCheck';
+import { isSome } from '../../domain/money';
 import { attemptWrite, REREADS } from './attemptWrite';
 import { differencesForPerson } from './changes';
 import type { Order } from './order';
@@ -34,12 +38,30 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
     return order.ended ? undefined : changedAgain;
   }
   const { sold } = order.memory;
-  if (sold) order.rebase(soldAsShown(sold, after.read.result, order.policy));
+  if (sold) {
+    leaveOutLost(order, sold, after.read.result);
+    order.rebase(soldAsShown(sold, after.read.result, order.policy));
+  }
   leaveOutDeparted(order, after.read.result);
   order.acceptChanges(who, (kind) => !isPriceChange(kind));
   order.record(noQuote);
   applyRead(order, after.read);
   return undefined;
+}
+
+/** Leaves out of the ancillaries what the order no longer shows. What was paid for is kept apart: its money has to come back. */
+function leaveOutLost(order: Order, sold: Sold, view: OrderView): void {
+  const { status, policy } = order;
+  const { ancillaries, lostAncillaries = [] } = status;
+  if (!ancillaries) return;
+  const renamed = renamedFlights(sold, view, policy);
+  const { shown, lost } = ancillariesShown(ancillaries, liveServices(view, policy), renamed);
+  const at = new Date().toISOString();
+  const paid = wasIssued(status)
+    ? lost.flatMap(({ price, ...each }) => (isSome(price) ? [{ ...each, price, at }] : []))
+    : [];
+  if (paid.length > 0) order.record({ lostAncillaries: [...lostAncillaries, ...paid] });
+  order.record({ ancillaries: shown });
 }
 
 /** Leaves out of the request who is no longer in the order, as a caller has accepted. */

@@ -58,6 +58,7 @@ export async function addExtras(
       ...(who !== undefined && { who }),
       ...(paid && { paid }),
       payUpTo,
+      adds: chosen.ancillaries,
       effect: { extras: addedBy(chosen.offers, services, seats) },
       input: {
         change: 'offer',

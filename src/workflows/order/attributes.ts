@@ -6,6 +6,7 @@ import type { SearchAttributeUpdatePair } from '@temporalio/common';
 import { workflowInfo } from '@temporalio/workflow';
 import { canonical } from '../../domain/canonical';
 import { withDigests } from '../../domain/order/find';
+import { isLeft } from '../../domain/order/left';
 import { LISTED_MEMO, departureOf, listedMemo, type ListedMemo } from '../../domain/order/listed';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRequest } from '../../domain/request/request';
@@ -24,7 +25,8 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const { state, provider, agency, orderId, ticketBy, released, attention, actBy } = searchAttributes;
   const days = saleDays(status.sales ?? []);
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
-  const until = status.attention?.actBy;
+  // An order that a person gave up asks for nobody.
+  const asks = isLeft(status) ? undefined : status.attention;
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
   const unpaid = exists && awaitsPayment(status);
@@ -39,8 +41,8 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
     ...(status.orderId ? [{ key: orderId, value: status.orderId }] : []),
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
-    { key: attention, value: status.attention?.reason ?? null },
-    { key: actBy, value: until === undefined ? null : new Date(until) },
+    { key: attention, value: asks?.reason ?? null },
+    { key: actBy, value: asks?.actBy === undefined ? null : new Date(asks.actBy) },
     ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
     ...(sequence === undefined ? [] : [{ key: searchAttributes.sequence, value: sequence }]),

@@ -114,7 +114,7 @@ async function nextCall(
   stopIfOvertaken(order);
   const { next } = order.basketCalls;
   if (next) return next.asked;
-  if (Date.now() >= deadline) throw new NotBooked('not-selected', 'nobody selected an offer in time');
+  if (Date.now() >= deadline) throw NotBooked.notSelected();
   throw SessionGone.expired();
 }
 

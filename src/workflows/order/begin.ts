@@ -21,6 +21,7 @@ import type { OrderStatus } from '../../domain/order/status';
 import { summary } from '../../domain/calls/summaries';
 import { cardRefusal } from '../../domain/order/updateRules';
 import {
+  CONFIRMED_WITHIN,
   ONLY_START_COUNTS,
   ONLY_START_MEMO,
   orderReference,
@@ -34,8 +35,6 @@ import { notShownYet, shownAlready } from './attributes';
 import type { Handlers } from './handlers';
 import { Order } from './order';
 
-/** How long a run waits for the confirmation that its start is no copy. A client confirms at once. */
-const CONFIRMED_WITHIN = '3s';
 const confirmation = { summary: 'waiting for the client to confirm that it started this run' };
 
 const local = proxyLocalActivities<SettingsActivities>({ startToCloseTimeout: '10s' });
@@ -143,7 +142,7 @@ async function booked(input: OrderRequest, handlers: Handlers): Promise<Order | 
   order.createdAt = begun.createdAt;
   // This start may be a copy, and the runs before it deleted. Then only the airline knows what they made.
   const sealedAt = startSealedAt(input);
-  if (!first && sealedAt !== undefined && !(await confirmed(handlers))) {
+  if (!first && sealedAt !== undefined && !(await confirmed(handlers, order))) {
     if (order.hasChoice) throw refusedRun(handlers, perhapsCopied);
     order.mayExistSince(new Date(Math.min(sealedAt, startTime.getTime())).toISOString());
   }
@@ -168,8 +167,9 @@ function showProviders(status: OrderStatus, named: string[], known: OrderSetting
 }
 
 /** Returns true if a client with a key confirms that it started this run. */
-function confirmed(handlers: Handlers): Promise<boolean> {
-  return condition(() => handlers.startConfirmed, CONFIRMED_WITHIN, confirmation);
+function confirmed(handlers: Handlers, { hasChoice }: Order): Promise<boolean> {
+  const within = CONFIRMED_WITHIN[hasChoice ? 'severalProviders' : 'oneProvider'];
+  return condition(() => handlers.startConfirmed, within, confirmation);
 }
 
 /**
@@ -314,6 +314,8 @@ export function firstStatus(input: OrderInput): OrderStatus {
     bookingReferences: [],
     flights: [],
     extras: previous?.extras ?? [],
+    ancillaries: previous?.ancillaries,
+    lostAncillaries: previous?.lostAncillaries,
     missedExtras: previous?.missedExtras ?? [],
     decisions: previous?.decisions ?? [],
     documents: previous?.documents ?? [],

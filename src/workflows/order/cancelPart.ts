@@ -5,7 +5,7 @@ import { covers, showMoney, type Money } from '../../domain/money';
 import { isLive } from '../../domain/order/documentCheck';
 import { isSameDocument } from '../../domain/order/documentNumber';
 import type { ChangeOffer, OrderPart, PartialRefund } from '../../domain/order/afterSale';
-import { countedAs } from '../../domain/order/amending/effect';
+import { countedAs, namedServices } from '../../domain/order/amending/effect';
 import { cancelledBefore, partOf, type Removal } from '../../domain/order/amending/parts';
 import { changeOffer } from '../../domain/order/amending/quotes';
 import { wasIssued } from '../../domain/order/issued';
@@ -108,7 +108,11 @@ function plan(order: Order, view: OrderView, { removal, offer, line }: Quote, pa
     kind: 'part',
     what: removal.what,
     ...(issued && { penalty, refund, awaits: awaited(order, view, removal, part, line) }),
-    effect: { gone: removal.services.flatMap(countedAs), paxIds: part.paxIds },
+    effect: {
+      gone: removal.services.flatMap(countedAs),
+      services: namedServices(removal.services),
+      paxIds: part.paxIds,
+    },
     request: order.request && without(order.request, order, view, part),
     input: { change: 'part', ...order.orderRef, offerId: offer.offerId },
   };

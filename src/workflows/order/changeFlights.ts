@@ -3,7 +3,7 @@ import type { ReshopInput } from '../../domain/calls/operations';
 import { earliestToday } from '../../domain/dates';
 import type { Refusal } from '../../domain/calls/problem';
 import type { ChangeOffer } from '../../domain/order/afterSale';
-import { comingFlights, countedAs } from '../../domain/order/amending/effect';
+import { comingFlights, countedAs, namedServices } from '../../domain/order/amending/effect';
 import { lostExtras, lostWords, type LostExtras } from '../../domain/order/amending/lostExtras';
 import { flightsOf, noSuchJourney } from '../../domain/order/amending/parts';
 import {
@@ -101,16 +101,20 @@ async function changeToCheapest(order: Order, asked: Asked): Promise<Refusal | u
     const quote = await quoted(order, view, asked);
     if ('refusal' in quote) return quote;
     const issued = wasIssued(order.status);
-    const lacks = quote.offers.map(({ offer, line }) => {
-      const words = choose ? lacksOf(asCover(offer), choose).map((lack) => lack.words) : [];
-      const beyond = beyondLimit(line, payUpTo, issued);
-      return [...words, ...(beyond ? [beyond.text] : [])];
-    });
-    const offered = quote.offers.find((_, index) => lacks[index]?.length === 0);
-    if (offered) return plan(order, quote, offered, { payUpTo, who });
+    const judged = quote.offers.map((offered) => ({
+      offered,
+      lacks: choose ? lacksOf(asCover(offered.offer), choose).map((lack) => lack.words) : [],
+      beyond: beyondLimit(offered.line, payUpTo, issued),
+    }));
+    const fitting = judged.filter(({ lacks }) => lacks.length === 0);
+    const affordable = fitting.find(({ beyond }) => beyond === undefined);
+    if (affordable) return plan(order, quote, affordable.offered, { payUpTo, who });
     show(order, quote, asked);
-    const why = lacks[0]?.length ? `; of the cheapest: ${lacks[0].join(', ')}` : '';
-    return { refusal: { code: 'not-available', text: `none of ${quote.offers.length} offers fits${why}` } };
+    const [{ lacks, beyond } = { lacks: [] }] = judged;
+    const why = [...lacks, ...(beyond ? [beyond.text] : [])].join(', ');
+    const text = `none of ${quote.offers.length} offers fits${why && `; of the cheapest: ${why}`}`;
+    const amount = fitting[0]?.beyond?.amount;
+    return { refusal: { code: 'not-available', text, ...(amount && { amount }) } };
   });
 }
 
@@ -223,7 +227,10 @@ function plan(
     paid,
     payUpTo,
     ...(issued && { penalty, refund, residual, refundOfExtras: lost.value }),
-    effect: { flights: { come: comingFlights(after), gone, dropped: lost.services.flatMap(countedAs) } },
+    effect: {
+      flights: { come: comingFlights(after), gone, dropped: lost.services.flatMap(countedAs) },
+      services: namedServices(lost.services),
+    },
     request: requested && { journeys: requested },
     input: {
       change: 'offer',

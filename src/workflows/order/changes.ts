@@ -1,5 +1,5 @@
 /** What the airline has changed about an order since its sale: recorded and told, and asked of a person where the table of changes says so. */
-import { changeRules, consequenceOf, type Difference } from '../../domain/order/changes';
+import { changeRules, consequenceOf, type Difference, CONTACT_ASKED } from '../../domain/order/changes';
 import type { AttentionReason } from '../../domain/order/attention';
 import { wasIssued } from '../../domain/order/issued';
 import type { OrderView } from '../../domain/order/orderView';
@@ -57,7 +57,7 @@ export function noteChanges(order: Order, view: OrderView): Asked | undefined {
       : gravestFirst.find((each) => reasons.includes(each));
   if (!reason) return undefined;
   const texts = forPerson.map(({ text }) => text);
-  if (contact) texts.push('the airline asks to be contacted about its schedule change');
+  if (contact) texts.push(CONTACT_ASKED);
   if (minor) texts.push('the airline changed the schedule and waits for the change to be accepted');
   return { reason, text: texts.join('; ') };
 }

@@ -24,7 +24,7 @@ export async function correct(order: Order, correction: Correction): Promise<Ref
       const shown = view.passengers.some((each) => each.paxId === paxId);
       const text = shown
         ? `the order does not show the names and birth date of ${paxId}, which a correction must repeat`
-        : `the order has no passenger ${paxId}`;
+        : `the order has no passenger ${paxId}; it has ${view.passengers.map((each) => each.paxId).join(', ')}`;
       return { refusal: { code: 'passenger-unknown', text } };
     }
     return name && passenger

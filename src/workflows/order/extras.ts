@@ -43,13 +43,14 @@ export async function withExtras(order: Order, request: OrderRequest, chosen: Ch
   const services = picked.services ? all(picked.services) : wished(request.services);
   const seats = picked.seats ? all(picked.seats) : wished(request.seats);
   if (!services && !seats) {
-    if (order.memory.basket?.picked) order.record({ extras: [], missedExtras: [] });
+    if (order.memory.basket?.picked) order.record({ ancillaries: [], missedExtras: [] });
     return { selected: offers.map(selectedFlights), expected: total, shoppingResponseId };
   }
   const listed = await listExtrasOf(order, request, chosen, { services, seats });
   const extras = selectExtras(request, listed.services, listed.seats, offers, picked);
   if ('notOffered' in extras) throw new NotBooked('not-offered', extras.notOffered);
-  order.record({ extras: extras.taken, missedExtras: extras.missing });
+  const { ancillaries, missing } = extras;
+  order.record({ ancillaries, missedExtras: missing });
   const price = extras.seen ?? extras.total;
   return {
     selected: [...listed.flights, ...extras.offers],

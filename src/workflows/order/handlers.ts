@@ -34,7 +34,7 @@ import {
 import { refused } from '../refused';
 import { resetsSeen } from '../resetsSeen';
 import type { Order } from './order';
-import { updates, type Handler } from './updates';
+import { releaseWithdrawn, updates, type Handler } from './updates';
 
 const takesNothing: OrderRefusal = {
   code: 'not-in-this-state',
@@ -168,8 +168,9 @@ export class Handlers {
     if (!this.order || this.closed) throw refused(this.closed ?? takesNothing);
     const { order } = this;
     if ((await atOnce?.(order, args)) === 'answered' || !inTurn) return this.status;
-    const refusal = (): Refusal | undefined => this.stateRefusal(name, args);
-    const { resetsNoticed } = order;
+    const { resetsNoticed, withdrawals } = order;
+    const refusal = (): Refusal | undefined =>
+      name === 'ticket' && order.withdrawals > withdrawals ? releaseWithdrawn : this.stateRefusal(name, args);
     await this.enqueue({
       name,
       why,

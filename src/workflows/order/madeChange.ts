@@ -1,6 +1,6 @@
 /** The decided change of an order: whether a read shows it, and what follows once it does. */
 import { shownEffect, soldAfter, withoutServices, type Shown } from '../../domain/order/amending/effect';
-import { extrasLeft } from '../../domain/order/amending/extraWords';
+import { ancillariesLeft } from '../../domain/order/ancillaries';
 import { compareMoney, covers, nothingIn, subtractMoney, type Money } from '../../domain/money';
 import type { DecidedChange } from '../../domain/order/lifeMemory';
 import type { Amendment, PartialRefund } from '../../domain/order/afterSale';
@@ -35,7 +35,7 @@ function takeInCancelled(order: Order, view: OrderView): void {
 /** Records that a change was made: what was sold is what it left. Its sales are recorded once all its documents are there. */
 export function made(order: Order, change: DecidedChange, view: OrderView, proof: Amendment['proof']): void {
   const { memory, status } = order;
-  const { kind, what, paid, penalty, refund, residual, payUpTo, request, effect } = change;
+  const { kind, paid, penalty, refund, residual, payUpTo, request, effect } = change;
   const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
   // A hold has neither documents nor payments: its issue pays for the change.
@@ -52,11 +52,11 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
         awaits,
       },
     });
-  const extras = [...extrasLeft(status.extras, effect), ...(effect.extras ? [what] : [])];
+  const ancillaries = [...ancillariesLeft(status.ancillaries ?? [], effect), ...(change.adds ?? [])];
   // What was quoted was for the order as it was.
   order.record({
     ...noQuote,
-    extras,
+    ancillaries,
     lastError: undefined,
     changeOffers: undefined,
     extrasOnSale: undefined,

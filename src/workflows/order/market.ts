@@ -158,6 +158,8 @@ export class Market {
       }
       const failure = asKnown(error);
       stall.failure = failure;
+      // The order has stopped asking: nothing is to be said of the provider.
+      if (failure instanceof Abandoned) return;
       const { code, text } = lastErrorOf(failure);
       this.show(stall, { state: stateAfter(failure), text: `${code} ${text}` });
     } finally {

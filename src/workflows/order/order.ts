@@ -1,6 +1,7 @@
 /** The state of one order: its status, its memory, and every change to them. The flows change it only through these methods. */
 import { log, setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import type { OrderSettings } from '../../domain/order/activities';
+import { withDocuments } from '../../domain/order/ancillaries';
 import { atAGlance } from '../../domain/order/atAGlance';
 import {
   attentionFor,
@@ -11,6 +12,7 @@ import {
 import { instantText } from '../../domain/dates';
 import { isPriceChange, type ChangeKind } from '../../domain/order/changes';
 import { showsIssue, wasIssued } from '../../domain/order/issued';
+import { ancillaryWords } from '../../domain/offers/extras';
 import { plainFlights } from '../../domain/offers/flights';
 import { numberedFlights } from '../../domain/order/amending/parts';
 import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
@@ -20,7 +22,7 @@ import type { PriceTolerance } from '../../domain/offers/priceGuard';
 import type { NextStep } from '../../domain/order/nextStep';
 import { numberOf, type NumberedOffer } from '../../domain/offers/numbered';
 import type { Offer } from '../../domain/offers/offers';
-import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import { itemsWithScheduleChange, serviceMeanings } from '../../domain/order/orderTruth';
 import type { Urgency } from '../../domain/calls/urgency';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OperationName } from '../../domain/calls/operations';
@@ -28,10 +30,12 @@ import { NO_AGENCY } from '../../domain/metrics/row';
 import { merged, personalOf } from '../../domain/privacy';
 import type { Answer, CallProblem, UnlistedCode } from '../../domain/calls/problem';
 import type { ProviderPolicy } from '../../domain/calls/provider';
+import { endOfBasket } from '../../domain/request/basketEnd';
 import type { OrderRequest } from '../../domain/request/request';
+import { pricesOf } from '../../domain/sales/shares';
 import { noQuote } from '../../domain/order/refunds';
 import type { Standing } from '../../domain/order/stateAfterRead';
-import { mayFollow, terminalStates, type OrderState } from '../../domain/order/states';
+import { mayFollow, standing, terminalStates, type OrderState } from '../../domain/order/states';
 import type { FlightLine } from '../../domain/order/shown';
 import type { DoubtfulWrite, OrderStatus, ProviderLine } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
@@ -50,6 +54,9 @@ import { resetsSeen } from '../resetsSeen';
 
 /** How many state changes the status keeps in its history. */
 const REMEMBERED_STATES = 100;
+
+/** States in which a booking only reads. */
+const beforeCreate: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing'];
 
 /** One order. */
 export class Order {
@@ -76,6 +83,7 @@ export class Order {
   /** Number of history resets that this run has noticed. */
   private resets = 0;
   private cancelWasRequested = false;
+  private takenBack = 0;
 
   constructor(
     public settings: OrderSettings,
@@ -116,11 +124,13 @@ export class Order {
       urgency: 'asked',
       askedAt: 0,
       wasReset: () => this.wasReset,
+      abandoned: () => this.abandoned,
       counts: (provider, operation, times) => {
         if (operation === 'airShopping') this.shopped(provider, times);
       },
       waitsFor: (words) => this.waitsFor(words),
       notLaterThan: () => this.limit,
+      basketEnd: () => this.basketEnd,
     };
   }
 
@@ -245,7 +255,12 @@ export class Order {
       // The same offers may be shown again after a new shop, and their extras with them.
       if (state !== 'shopping') this.leaveBasket();
     }
-    if (state !== 'awaiting-approval') current.toApprove = undefined;
+    if (state !== 'awaiting-approval') {
+      current.toApprove = undefined;
+      current.expected = undefined;
+      // Those of an offer that was to be decided about.
+      if (current.orderId === undefined) current.flights = [];
+    }
     const unconfirmed = state === 'held' && this.memory.onRequest;
     current.onRequest = unconfirmed || undefined;
     current.next = undefined;
@@ -337,6 +352,15 @@ export class Order {
   /** Records facts in the status. */
   record(facts: Pick<Partial<OrderStatus>, Recorded>): void {
     Object.assign(this.current, facts);
+    this.link();
+  }
+
+  /** Names the document of each ancillary, as far as is known, and writes the ancillaries in words. */
+  private link(): void {
+    const { ancillaries } = this.current;
+    if (!ancillaries) return;
+    this.current.ancillaries = withDocuments(ancillaries, this.current);
+    this.current.extras = ancillaryWords(ancillaries);
   }
 
   /** Keeps facts for later decisions. */
@@ -418,6 +442,7 @@ export class Order {
     this.receive({ approved: undefined });
     this.current.ownerCode = undefined;
     this.current.extras = [];
+    this.current.ancillaries = undefined;
     this.current.missedExtras = [];
   }
 
@@ -460,16 +485,19 @@ export class Order {
     if (this.current.extrasOnSale?.offer !== undefined) this.current.extrasOnSale = undefined;
     this.basketCalls.close({
       code: 'not-in-this-state',
-      text: `the order is ${this.state}; its offers are no longer to be chosen from`,
+      text: `${standing(this.current)}; its offers are no longer to be chosen from`,
     });
   }
 
-  /** Waits for approval of this amount. */
-  askApproval(amount: Money, words: string, flights?: FlightLine[]): void {
+  /** Waits for approval of this amount: of an offer that is not booked yet, or of a fee. */
+  askApproval(amount: Money, words: string, offer?: { flights: FlightLine[]; expected: Money }): void {
     this.receive({ approved: undefined, declined: undefined });
     this.current.toApprove = amount;
     this.enter('awaiting-approval');
-    if (flights) this.current.flights = flights;
+    if (offer) {
+      this.current.flights = offer.flights;
+      this.current.expected = offer.expected;
+    }
     this.waitsFor(words);
   }
 
@@ -547,6 +575,19 @@ export class Order {
   /** Allows automatic issuing again, after an issue that had no effect. */
   issueAgain(): void {
     this.remembered.automatic = this.current.released;
+  }
+
+  /** How often callers have withdrawn the release in this run: an issue that was asked for before is no longer wanted. */
+  get withdrawals(): number {
+    return this.takenBack;
+  }
+
+  /** Withdraws the release because a caller wants it. A question to a person stays open. */
+  takeReleaseBack(): void {
+    this.takenBack += 1;
+    this.withdrawRelease();
+    this.current.payUpTo = undefined;
+    this.show();
   }
 
   /** Withdraws the release before a cancellation. Even if that fails, nothing is issued without a new release. */
@@ -663,11 +704,13 @@ export class Order {
     status.orderId = view.orderId;
     status.ownerCode = view.ownerCode ?? status.ownerCode;
     status.total = view.total ?? status.total;
+    if (view.items.length > 0) status.prices = pricesOf(view, serviceMeanings(this.policy));
     if (view.bookingReferences.length > 0) {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }
     if (view.flights.length > 0) status.flights = numberedFlights(view.flights, this.request?.journeys);
     status.documents = withRead(status.documents, view.documents);
+    this.link();
     // A fee that was quoted for a hold says nothing of tickets.
     if (!status.issued && showsIssue(view, this.policy)) this.record({ ...noQuote, issued: true });
     status.scheduleChanged = itemsWithScheduleChange(view, this.policy).length > 0 || undefined;
@@ -693,6 +736,20 @@ export class Order {
   /** True if a booking must stop: its caller cancelled it, or it was reset. */
   get overtaken(): boolean {
     return this.received.cancelled === true || this.wasReset;
+  }
+
+  /** True if its caller has cancelled a booking that has yet to send its orderCreate. */
+  private get abandoned(): boolean {
+    return this.received.cancelled === true && beforeCreate.includes(this.state);
+  }
+
+  /** When the basket ends that a shop is to fill, unless a caller waits for it. Of several providers, each is asked to its own end. */
+  private get basketEnd(): number | undefined {
+    const { request, basketCalls, hasChoice } = this;
+    const { agreed, basket } = this.memory;
+    const filling = this.state === 'shopping' && request?.choose.how === 'await' && !agreed;
+    if (!filling || hasChoice || basketCalls.next) return undefined;
+    return endOfBasket(request, basket?.usedAt ?? Date.now());
   }
 
   /** Notices a reset: nothing is written until the service has settled, and only reads are believed. */

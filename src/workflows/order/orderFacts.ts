@@ -27,11 +27,13 @@ export interface Shown {
 /** Status facts that steps record and that change no state. */
 export type Recorded =
   | 'amendments'
+  | 'ancillaries'
+  | 'lostAncillaries'
   | 'changeOffers'
   | 'changes'
   | 'declaredComplete'
-  | 'extras'
   | 'extrasOnSale'
+  | 'flights'
   | 'issued'
   | 'lastError'
   | 'missedExtras'

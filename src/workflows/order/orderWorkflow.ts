@@ -10,9 +10,18 @@ import {
 import type { Refusal } from '../../domain/calls/problem';
 import type { AdoptionRefusal, OrderRefusal } from '../../domain/order/refusals';
 import type { OrderRequest } from '../../domain/request/request';
+import { tripWords } from '../../domain/request/tripWords';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderInput, Resumed } from '../../domain/order/updates';
-import { Abandoned, asKnown, lastErrorOf, NotAdopted, Overtaken, StepFailure } from '../calls/failures';
+import {
+  Abandoned,
+  asKnown,
+  lastErrorOf,
+  NotAdopted,
+  Overtaken,
+  Refused,
+  StepFailure,
+} from '../calls/failures';
 import { adopt } from './adopt';
 import { notShownYet, shownAlready } from './attributes';
 import { begin, firstStatus, overtakenRun, refusedRun } from './begin';
@@ -139,22 +148,32 @@ async function startBooking(order: Order, request: OrderRequest): Promise<'start
     if (!order.input.cancelled) return 'long';
     throw new Abandoned();
   } catch (error) {
-    notBooked(order, error);
+    notBooked(order, request, error);
     return 'started';
   }
 }
 
 /** Enters the state that a failed booking leaves behind. */
-function notBooked(order: Order, error: unknown): void {
+function notBooked(order: Order, request: OrderRequest, error: unknown): void {
   const failure = asKnown(error);
   const problem = failure instanceof StepFailure ? failure.problem : undefined;
   // The search for a lost create failed. Its order may exist.
   if (order.state === 'unknown' && order.status.orderId === undefined) return createIsLost(order, problem);
   if (order.status.orderId === undefined) {
-    order.record({ lastError: lastErrorOf(failure) });
+    order.record({ lastError: ofTrip(lastErrorOf(failure), failure, request) });
     return order.enter('failed');
   }
   createdUnread(order, problem);
+}
+
+/** Names the trip in the airline's answer that it has no offers. */
+function ofTrip<E extends { text: string }>(
+  error: E,
+  failure: unknown,
+  { journeys, passengers }: OrderRequest,
+): E {
+  const none = failure instanceof Refused && failure.meaning === 'no-offers';
+  return none ? { ...error, text: `${error.text} for ${tripWords(journeys, passengers.length)}` } : error;
 }
 
 /** Returns the input of the next run. */

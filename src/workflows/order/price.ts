@@ -65,8 +65,8 @@ export async function agreePrice(
   const within = priceGuard(expected, total, order.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for different flights than before' : `(${showMoney(expected)} was expected)`;
-    const flights = otherFlights ? plainFlights(journeys) : undefined;
-    order.askApproval(total, `approval of ${showMoney(total)} ${why}`, flights);
+    const words = `approval of ${showMoney(total)} ${why}`;
+    order.askApproval(total, words, { flights: plainFlights(journeys), expected });
     await inTime(order, priced, patience, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
@@ -76,6 +76,7 @@ export async function agreePrice(
   const covered = (): boolean => order.status.released && covers(order.status.payUpTo, total);
   if (!covered()) {
     order.enter('awaiting-approval');
+    order.record({ flights: plainFlights(journeys) });
     order.waitsFor(`a release: this fare (${showMoney(total)}) is paid when the order is created`);
     await inTime(order, priced, patience, covered);
   }

@@ -168,11 +168,13 @@ function recordSales(order: Order, answer: Answer<OrderView>, truth: Truth, refu
   const { status, policy } = order;
   const { inDoubt, sales: before = [] } = status;
   const cancelled = truth.condition === 'cancelled';
+  // What a person closed the order without is still missing: its part of the price is nobody else's.
+  const lacking = !cancelled && status.declaredComplete?.without !== undefined;
   const { numberLengths, infantTickets } = documentRules(policy, status.ownerCode);
   const sales = recorded(before, {
     view: { ...answer.result, total: answer.result.total ?? status.total },
     meaningOf: serviceMeanings(policy),
-    complete: cancelled || truth.missing.length === 0,
+    complete: cancelled || (truth.missing.length === 0 && !lacking),
     ticketed: truth.condition === 'ticketed',
     isNumber: status.declaredComplete
       ? ({ length }) => length > AIRLINE_CODE

@@ -37,7 +37,10 @@ const issuable: readonly Condition[] = ['held', 'schedule-changed'];
  * `atMost` is what a batch has left to spend. An order that costs more stays as it is: returns `over-limit`, and nothing was sent.
  */
 export async function ticket(order: Order, payUpTo: Money, atMost?: Money): Promise<'ended' | 'over-limit'> {
+  const { withdrawals } = order;
   await untilSettled(order);
+  // Released anew since then, it may be for less, and not for now.
+  if (order.withdrawals > withdrawals) return 'ended';
   if (order.policy.repriceBeforeIssue && !(await reprice(order, payUpTo))) return 'ended';
   order.decideAnew('issue');
   const until = Date.now() + order.policy.patience.order;
@@ -209,7 +212,7 @@ function documents(order: Order): Proof & Required<Pick<Proof, 'until'>> {
     until: ({ condition }, settledAt) =>
       condition === 'issuing' ? Math.max(order.limit ?? settledAt, settledAt) : settledAt,
     untouched: ({ condition }) => condition === 'held' && !wasIssued(order.status),
-    because: 'the documents of the issue request that was sent',
+    because: 'the order to show its tickets',
     unread: {
       reason: 'lost-issue',
       text: 'the issue request may have been sent, but the order could not be read afterwards',

@@ -20,6 +20,12 @@ import { refresh } from './read';
 import { resolve } from './resolve';
 import { ticket } from './ticket';
 
+/** Why tickets are not issued that were asked for before a caller withdrew the release. */
+export const releaseWithdrawn: OrderRefusal = {
+  code: 'not-released',
+  text: 'the release was withdrawn after this call; call again to release and issue the order',
+};
+
 /** How one Update is handled. At least one of `atOnce` and `inTurn` is given. */
 export interface Handler<Name extends OrderUpdateName> {
   /** Gives a waiting step its answer at once, or returns `queue` if the Update must be queued. */
@@ -61,12 +67,15 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     await condition(() => order.status.toApprove === undefined);
   }),
   release: immediate((order, { payUpTo, who }) => {
-    order.release(payUpTo, who);
+    if (payUpTo) order.release(payUpTo, who);
+    else order.takeReleaseBack();
     return Promise.resolve();
   }),
   ticket: queued('tickets were requested', async (order, { payUpTo, who }) => {
     order.release(payUpTo, who);
+    const { withdrawals } = order;
     await ticket(order, payUpTo);
+    return order.withdrawals > withdrawals ? releaseWithdrawn : undefined;
   }),
   ticketAsReleased: queued(
     'a batch requested tickets',

@@ -72,6 +72,9 @@ describe('services', () => {
         },
       ],
       taken: ['1 Bag 23kg for PAX1 (40.00 EUR)'],
+      ancillaries: [
+        { kind: 'service', paxId: 'PAX1', name: '1 Bag 23kg', flights: [], quantity: 1, price: eur('40.00') },
+      ],
       missing: [],
       total: eur('40.00'),
     });
@@ -148,7 +151,7 @@ describe('services', () => {
     ],
   ])('that are required and not to be had name the cause: %s', (_, wish, words) => {
     expect(pick({ passengers: two, services: [{ ...wish, need }] }, [bag()])).toEqual({
-      notOffered: `required but not available: ${words}`,
+      notOffered: `a required extra is not available: ${words}`,
     });
   });
 
@@ -160,7 +163,7 @@ describe('services', () => {
       ]),
     ).toEqual({
       notOffered:
-        'required but not available: bag for PAX2 on XA315 on 2027-03-12; bag for PAX2 on XA322 on 2027-03-19',
+        'required extras are not available: bag for PAX2 on XA315 on 2027-03-12; bag for PAX2 on XA322 on 2027-03-19',
     });
   });
 
@@ -168,6 +171,7 @@ describe('services', () => {
     expect(pick({ services: [{ name: 'lounge', journey: 1, need: ifPossible }] }, [bag()])).toEqual({
       offers: [],
       taken: [],
+      ancillaries: [],
       missing: ['lounge for PAX1 on XA315 on 2027-03-12'],
       total: undefined,
     });
@@ -238,6 +242,10 @@ describe('seats', () => {
       taken: [
         'seat 14F on XA315 on 2027-03-12 for PAX1 (25.00 EUR)',
         'seat 3A on XA322 on 2027-03-19 for PAX1 (free)',
+      ],
+      ancillaries: [
+        { kind: 'seat', paxId: 'PAX1', name: '14F', flights: [OUT], quantity: 1, price: eur('25.00') },
+        { kind: 'seat', paxId: 'PAX1', name: '3A', flights: [BACK], quantity: 1 },
       ],
       missing: [],
       total: eur('25.00'),
@@ -338,7 +346,7 @@ describe('seats', () => {
     expect(
       pick({ passengers, seats: [wish] }, [], [seat('1A', ['W'], { PAX1: '10.00', PAX2: '1.00' })]),
     ).toEqual({
-      notOffered: `required but not available: ${words}`,
+      notOffered: `a required extra is not available: ${words}`,
     });
   });
 
@@ -418,7 +426,7 @@ describe('a quantity', () => {
   test.each(['OnePerPax', 'OnePerOrder'] as const)('is not available of a service that is %s', (limit) => {
     expect(pick({ services: wish(2) }, [bag({ limit })])).toEqual({
       notOffered:
-        'required but not available: 2 × bag for PAX1 on XA315 on 2027-03-12; 2 × bag for PAX1 on XA322 on 2027-03-19',
+        'required extras are not available: 2 × bag for PAX1 on XA315 on 2027-03-12; 2 × bag for PAX1 on XA322 on 2027-03-19',
     });
     expect(pick({ services: wish(1) }, [bag({ limit })])).toMatchObject({ total: eur('40.00') });
   });

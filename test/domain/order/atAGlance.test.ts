@@ -54,6 +54,23 @@ const rows: [string, OrderStatus, string[]][] = [
       'Price **690.32 EUR**, not released',
     ],
   ],
+  [
+    'was closed without a ticket',
+    statusOf({
+      ...ticketed,
+      declaredComplete: {
+        ...{ who: 'ab', why: 'by phone', at: '2027-01-05T09:00:00.000Z', documents: [] },
+        ...{ lacks: ['ticket PAX2'], without: [{ paxId: 'PAX2', document: 'ticket' }] },
+      },
+    }),
+    [
+      '**ticketed**: tickets are issued',
+      'Issued, but PAX2 has no ticket: closed without it by ab',
+      ...facts,
+      'Price **690.32 EUR**',
+      'Documents: 9991234567890',
+    ],
+  ],
   ['is shopped for', unknownYet(), ['**shopping**: asking the airline for offers']],
   [
     'waits for 911',

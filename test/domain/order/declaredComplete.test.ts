@@ -1,4 +1,5 @@
 /** A person's word that documents are complete: what it covers, and what it does not. */
+import { closedWithout, closedWithoutText } from '../../../src/domain/order/closedWithout';
 import { declared, narrowed, withWord } from '../../../src/domain/order/declaredComplete';
 import { orderTruth } from '../../../src/domain/order/orderTruth';
 import type { OrderView } from '../../../src/domain/order/orderView';
@@ -64,6 +65,32 @@ test('covers no longer what has come since', () => {
   const word = narrowed(said(order(['T', 'K'])), truth(whole), whole);
   expect(word).toMatchObject({ lacks: [], documents: ['1252222194227', '1252222194228'] });
   expect(judged(order(['T', 'T']), word)[0]).toBe('partly-issued');
+});
+
+test('says who was left without a document, until it has come', () => {
+  const word = said(order(['T', 'K']));
+  expect(word.without).toEqual([{ paxId: 'PAX2', document: 'ticket' }]);
+  const closed = { state: 'ticketed' as const, declaredComplete: word };
+  expect(closedWithoutText(closed)).toBe('Issued, but PAX2 has no ticket: closed without it by ab');
+  expect(closedWithoutText(closed, () => 'Ben Example')).toMatch(/^Issued, but Ben Example has no ticket/);
+  expect(closedWithoutText({ ...closed, state: 'cancelled' })).toBeUndefined();
+  const emds = ['ticket PAX2', 'EMD PAX2 1', 'EMD PAX2 2', 'EMD PAX1 1', 'service PAX2 1'];
+  const several = declared({ who: 'ab', why: 'x' }, emds, order(['T', 'K']), {
+    policy: meanings,
+    at: now.toISOString(),
+  });
+  expect([...closedWithout({ ...closed, declaredComplete: several })]).toEqual([
+    ['PAX2', 'has no ticket and lacks 2 EMDs'],
+    ['PAX1', 'lacks an EMD'],
+  ]);
+  // A number that the rules do not know is a ticket all the same.
+  expect(said(order(['T', 'K'], { documents: [ticket, document('2222194228', 'PAX2')] }))).not.toHaveProperty(
+    'without',
+  );
+  const whole = order(['T', 'T'], { documents: [ticket, document('125-2222194228', 'PAX2')] });
+  const come = narrowed(word, truth(whole), whole);
+  expect(come).not.toHaveProperty('without');
+  expect(closedWithoutText({ ...closed, declaredComplete: come })).toBeUndefined();
 });
 
 test('goes on after an exchange, once the new ticket is there', () => {

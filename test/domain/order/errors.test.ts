@@ -1,5 +1,11 @@
 /** Errors as programs see them: what `JSON.stringify` writes is small and whole, and says whether waiting helps. */
-import { BadRequest, NotReached, UpdateRefused } from '../../../src/domain/order/errors';
+import {
+  BadRequest,
+  NotReached,
+  UpdateRefused,
+  noAnswerText,
+  waitText,
+} from '../../../src/domain/order/errors';
 import type { OrderState } from '../../../src/domain/order/states';
 import { canReach } from '../../../src/domain/order/states';
 import { statusOf } from '../../support/status';
@@ -51,4 +57,19 @@ test.each<[OrderState, OrderState, boolean]>([
   ['lapsed', 'held', false],
 ])('from %s to %s: %s', (from, to, possible) => {
   expect(canReach(from, [to])).toBe(possible);
+});
+
+test('an order that does not answer says so first, and after five seconds what to do', () => {
+  expect(waitText('Order T-1', 1_000)).toBe('Order T-1 has not answered yet.');
+  const late =
+    'No worker has answered for 5 s. If yours has stopped, start it: `ndc-flows worker`. The order continues by itself.';
+  expect(waitText('Order T-1', 5_000)).toBe(late);
+  // A text that changed would be printed each second.
+  expect(waitText('Order T-1', 9_000)).toBe(late);
+});
+
+test('workers that polled a minute ago may have stopped: the remedy names both cases', () => {
+  const { text, remedy } = noAnswerText('Order T-1', { workers: 1 });
+  expect(text).toContain('1 worker polled within the last 90 s');
+  expect(remedy).toMatch(/^If yours has stopped, start it: `ndc-flows worker`\. If it is busy, /);
 });

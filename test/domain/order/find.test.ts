@@ -29,6 +29,8 @@ test.each([
   ['Strauß', 'STRAUSS'],
   ["O'Brien", 'O’BRIEN'],
   ['de la Cruz', 'DELACRUZ'],
+  ['Miller', 'MILLER/FINN'],
+  ['García Márquez', 'GARCIA MARQUEZ/Ana Sofía'],
 ])('a passenger named %s is found by %s', (surname, typed) => {
   expect(found(typed, view({ passengers: [{ paxId: 'PAX1', surname }] }))).toEqual(['surname']);
 });

@@ -169,7 +169,7 @@ const changed: Row[] = [
         about: OUT,
         old: '2027-03-12T18:30/2027-03-12T19:30',
         new: '2027-03-12T18:45/2027-03-12T19:45',
-        text: `flight ${OUT}: departure 2027-03-12T18:45 instead of 2027-03-12T18:30, arrival 2027-03-12T19:45 instead of 2027-03-12T19:30`,
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 now leaves at 18:45 instead of 18:30 and arrives at 19:45 instead of 19:30',
       },
     ],
   ],
@@ -186,7 +186,7 @@ const changed: Row[] = [
       {
         kind: 'retimed',
         about: OUT,
-        text: `flight ${OUT}: departure 2027-03-12T17:30 instead of 2027-03-12T18:30`,
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 now leaves at 17:30 instead of 18:30',
       },
     ],
   ],
@@ -202,7 +202,7 @@ const changed: Row[] = [
       {
         kind: 'retimed',
         about: OUT,
-        text: `flight ${OUT}: arrival 2027-03-12T20:00 instead of 2027-03-12T19:30`,
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 now arrives at 20:00 instead of 19:30',
       },
     ],
   ],
@@ -223,7 +223,7 @@ const changed: Row[] = [
         about: OUT,
         old: '2027-03-12T18:30/2027-03-12T19:30',
         new: 'XA901/2027-03-12/CDG 2027-03-12T18:30/2027-03-12T19:30',
-        text: `flight XA901/2027-03-12/CDG to LHR, 2027-03-12T18:30/2027-03-12T19:30, in place of ${OUT}`,
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 is replaced by flight XA 901 from CDG to LHR on 2027-03-12: it leaves at 18:30 and arrives at 19:30',
       },
     ],
   ],
@@ -235,7 +235,14 @@ const changed: Row[] = [
   [
     'has its flight a day later',
     instead('XA315 CDG-LHR 2027-03-13T18:30', 'X'),
-    [{ kind: 'replaced', about: OUT, new: 'XA315/2027-03-13/CDG 2027-03-13T18:30/2027-03-13T19:30' }],
+    [
+      {
+        kind: 'replaced',
+        about: OUT,
+        new: 'XA315/2027-03-13/CDG 2027-03-13T18:30/2027-03-13T19:30',
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 moves to 2027-03-13: it leaves at 18:30 and arrives at 19:30',
+      },
+    ],
   ],
   [
     'has its flight at another number and time',
@@ -245,7 +252,13 @@ const changed: Row[] = [
   [
     'has a flight to another airport',
     { flights: [{ ...there, destination: 'LGW' }, home] },
-    [{ kind: 'replaced', about: OUT, text: `flight ${OUT} goes to LGW` }],
+    [
+      {
+        kind: 'replaced',
+        about: OUT,
+        text: 'flight XA 315 from CDG to LHR on 2027-03-12 now goes to LGW: it leaves at 18:30 and arrives at 19:30',
+      },
+    ],
   ],
   [
     'has its flight a day later to another airport',
@@ -280,7 +293,7 @@ const changed: Row[] = [
         kind: 'flight-cancelled',
         about: BACK,
         old: '2027-03-19T20:05/2027-03-19T21:05',
-        text: `flight ${BACK} is cancelled`,
+        text: 'flight XA 322 from LHR to CDG on 2027-03-19 is cancelled',
       },
     ],
   ],
@@ -292,7 +305,13 @@ const changed: Row[] = [
   [
     'no longer shows a flight',
     { flights: [there], items: [item([service({ flights: [OUT] })]), item([bag]), item([seat])] },
-    [{ kind: 'flight-missing', about: BACK, text: `flight ${BACK} is no longer in the order` }],
+    [
+      {
+        kind: 'flight-missing',
+        about: BACK,
+        text: 'flight XA 322 from LHR to CDG on 2027-03-19 is no longer in the order',
+      },
+    ],
   ],
   [
     'has one flight more',
@@ -302,7 +321,7 @@ const changed: Row[] = [
         kind: 'flight-added',
         about: 'XA9/2027-03-20/CDG',
         new: '2027-03-20T08:00/2027-03-20T09:00',
-        text: 'flight XA9/2027-03-20/CDG was added',
+        text: 'flight XA 9 from CDG to AMS on 2027-03-20 was added: it leaves at 08:00 and arrives at 09:00',
       },
     ],
   ],

@@ -60,6 +60,30 @@ describe('a batch leaves an order alone while a change that was offered waits fo
   });
 });
 
+describe('a release is withdrawn while the order rests and nothing is paid', () => {
+  const withdraw = { withdraw: true as const };
+  const released = { released: true, payUpTo: eur('690.32') };
+  test.each<[string, OrderStatus, boolean]>([
+    ['while it is held', statusOf(released), true],
+    ['after an issue that was refused', inAttention('changed-since-sale', released), true],
+    ['while the balance is empty', inAttention('balance', released), true],
+    ['not without a release', statusOf(), false],
+    ['not while tickets are issued', statusOf({ ...released, state: 'ticketing' }), false],
+    ['not once they are', statusOf({ ...released, state: 'ticketed', issued: true }), false],
+    ['not while an issue is in doubt', inAttention('lost-issue', released), false],
+    ['not before there is an order', statusOf({ ...released, state: 'pricing', orderId: undefined }), false],
+  ])('%s', (_, status, taken) => {
+    const refusal = refusalOf('release', withdraw, order({ status }));
+    expect(refusal?.code).toBe(taken ? undefined : 'not-in-this-state');
+  });
+
+  test('and never together with an amount', () => {
+    const both = { ...withdraw, payUpTo: eur('690.32') };
+    for (const args of [both, {}])
+      expect(refusalOf('release', args, order({ status: statusOf(released) }))?.code).toBe('bad-amount');
+  });
+});
+
 test('an accepted cancellation forbids issuing', () => {
   const cancelling = order({ cancelWanted: true });
   expect(refusalOf('ticket', { payUpTo: eur('690.32') }, cancelling)?.text).toMatch(/being cancelled/);
@@ -260,8 +284,8 @@ test('a refusal names Updates as every caller knows them, and commands on the co
   expect(inCommands(quote)).toBe('the airline has no order yet, so quote cannot run');
 
   const select = text('selectOffer', inAttention('flight-cancelled', { quotedFee: undefined }));
-  expect(select).toMatch(/^selectOffer does not work now: .*; accepted now: .*quoteCancellation.*resolve$/);
-  expect(inCommands(select)).toMatch(/^select does not work now: .*\(flight-cancelled\)$/);
+  expect(select).toMatch(/^selectOffer is not possible now: .*; accepted now: .*quoteCancellation.*resolve$/);
+  expect(inCommands(select)).toMatch(/^select is not possible now: .*\(flight-cancelled\)$/);
 });
 
 const change = (kind: ChangeKind, decided?: Change['decided']): Change => ({
@@ -354,10 +378,20 @@ test('an acceptance that names another order, or comes before there is one, is r
 test('a refusal on the command line says states and Updates in words', () => {
   const waits = order({ status: statusOf({ state: 'awaiting-approval', orderId: undefined }) });
   const text = refusalOf('selectOffer', { offerIds: ['1'] }, waits)?.text ?? '';
-  expect(text).toBe('the order is awaiting-approval; selectOffer works only while it is awaiting-choice');
-  expect(inCommands(text)).toBe(
-    'the order is waiting for approval; select works only while it is waiting for a choice',
+  expect(text).toBe(
+    'the order is waiting for approval; selectOffer needs an order that is waiting for a choice',
   );
+  expect(inCommands(text)).toBe(
+    'the order is waiting for approval; select needs an order that is waiting for a choice',
+  );
+});
+
+test.each([
+  ['attention', 'the order is waiting for a person; a release is withdrawn only while'],
+  ['cancelling', 'the order is being cancelled; a release is withdrawn only while'],
+] as const)('a refusal says the state %s in words', (state, words) => {
+  const status = statusOf({ state, inDoubt: { issue: '2027-01-20T10:00:00.000Z' } });
+  expect(refusalOf('release', { withdraw: true }, order({ status }))?.text).toContain(words);
 });
 
 test('whatever is sent is refused or taken, and never throws', () => {

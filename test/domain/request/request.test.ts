@@ -24,7 +24,7 @@ const born = (type: 'ADT' | 'CHD' | 'INF', birthDate: string) =>
   });
 
 const TURNS_TWO =
-  'makes the passenger 2 before the last departure, who needs a seat from then on: set type to CHD for the whole trip, ' +
+  'says that the passenger turns 2 before the last departure and needs a seat from then on: set type to CHD for the whole trip, ' +
   'or split the trip into two requests, INF outbound and CHD on the way back';
 
 const NO_TICKET =
@@ -164,7 +164,7 @@ describe('a request', () => {
         'journeys[1].date: is in the past',
         'passengers[0].type: must be a passenger type code of three capitals, such as ADT, CHD, INF or YTH',
         'passengers[1].paxId: is already used by passengers[0]',
-        'passengers[1].birthDate: makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
+        'passengers[1].birthDate: says that the passenger is under 12 on every flight: set type to CHD, or to INF if under 2',
         'choose.maxPrice.amount: must use a decimal point, not a comma, such as "690.32"',
         'seats[0].paxId: is not the paxId of a passenger',
       ]),
@@ -230,7 +230,7 @@ describe('a request', () => {
     [
       'for a provider that is not configured',
       { provider: 'other' },
-      'provider: is not a configured provider; configured: skyline',
+      'provider: names other, which is not a configured provider; configured: skyline',
     ],
     ['without a provider', { provider: undefined }, 'provider: is missing'],
     [
@@ -241,7 +241,7 @@ describe('a request', () => {
     [
       'for several providers of which one is not configured',
       { provider: undefined, providers: ['skyline', 'other'] },
-      'providers[1]: is not a configured provider; configured: skyline',
+      'providers[1]: names other, which is not a configured provider; configured: skyline',
     ],
     [
       'for the same provider twice',
@@ -509,25 +509,25 @@ describe('a request', () => {
     [
       'ADT',
       '2015-03-20',
-      'makes the passenger under 12 at every departure: set type to CHD, or to INF if under 2',
+      'says that the passenger is under 12 on every flight: set type to CHD, or to INF if under 2',
     ],
     ['CHD', '2025-03-12', undefined],
     ['CHD', '2025-03-19', undefined],
     [
       'CHD',
       '2025-03-20',
-      'makes the passenger under 2 at every departure: set type to INF, and adult to the paxId of an adult',
+      'says that the passenger is under 2 on every flight: set type to INF, and adult to the paxId of an adult',
     ],
     ['CHD', '2015-03-20', undefined],
     [
       'CHD',
       '2015-03-19',
-      'makes the passenger 12 before the last departure: set type to ADT for the whole trip',
+      'says that the passenger turns 12 before the last departure: set type to ADT for the whole trip',
     ],
-    ['CHD', '2015-03-12', 'makes the passenger 12 or older: set type to ADT'],
+    ['CHD', '2015-03-12', 'says that the passenger is 12 or older: set type to ADT'],
     ['INF', '2025-03-20', undefined],
     ['INF', '2025-03-19', TURNS_TWO],
-    ['INF', '2025-03-12', 'makes the passenger 2 or older, who needs a seat: set type to CHD'],
+    ['INF', '2025-03-12', 'says that the passenger is 2 or older and needs a seat: set type to CHD'],
   ])('whose %s is born on %s: %s', (type, birthDate, message) => {
     expect(born(type, birthDate)).toEqual(
       message === undefined ? [] : [`passengers[1].birthDate: ${message}`],

@@ -64,6 +64,33 @@ test('an order that is partly issued counts what is proven, and is put right whe
   ]);
 });
 
+test('which of two EMDs is for the dearer extra is assumed, unless they cost the same', () => {
+  const emd = (serial: number): TicketDocument => ({
+    ...ticket(1),
+    number: `999-200000000${serial}`,
+    typeCode: 'J',
+  });
+  const bag = (amount: string) => ({
+    ...{ orderItemId: amount, paxIds: ['PAX1'], price: eur(amount) },
+    services: [{ kind: 'service' as const, paxIds: ['PAX1'], flights: [], statusCode: 'T' }],
+  });
+  const sold = (documents: TicketDocument[], ...prices: [string, string]) => {
+    const { view, ...rest } = facts([ticket(1), ticket(2), ...documents]);
+    const items = [...view.items, ...prices.map(bag)];
+    const book = recorded([], { ...rest, view: { ...view, items, total: undefined } });
+    return book.filter(({ type }) => type === 'J').map(({ total, notes }) => [total, notes?.join()]);
+  };
+  expect(sold([emd(1), emd(2)], '25.00', '40.00')).toEqual([
+    ['25.00', 'assumed'],
+    ['40.00', 'assumed'],
+  ]);
+  expect(sold([emd(1), emd(2)], '25.00', '25.00')).toEqual([
+    ['25.00', undefined],
+    ['25.00', undefined],
+  ]);
+  expect(sold([emd(1)], '25.00', '40.00')).toEqual([['65.00', undefined]]);
+});
+
 test('a ticket of several numbers is written down once, whichever of them a read names', () => {
   const one = (number: string): TicketDocument => ({ ...ticket(1), number });
   const view = facts([]).view;

@@ -1,7 +1,8 @@
 /** Paths of the booking: to a held order, or to nothing at all. */
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, type OrderInput } from '../../../src/domain/order/updates';
-import { daysAhead, trip, unfollow } from '../../support/running';
+import { eventually } from '../../support/eventually';
+import { daysAhead, trip, unfollow, type Stage } from '../../support/running';
 import { cancelled, ended, givenUp, hold, idOf, is, reach, request, start, word, type Path } from '../path';
 
 const extras = {
@@ -17,6 +18,29 @@ const seatIn = (onSale: OrderStatus['extrasOnSale']) => {
 
 const timesShopped = ({ history }: OrderStatus): number =>
   history.filter(({ state }) => state === 'shopping').length;
+
+/** Starts a trip whose calls can be told from others', and cancels it before anything exists. */
+async function stopped(
+  stage: Stage,
+  route: string,
+  now: (status: OrderStatus, calls: string[]) => boolean,
+): Promise<string[]> {
+  const wish = request({ route });
+  const { reference } = wish;
+  await stage.orders.start({ ...wish, requester: { agentCode: reference } });
+  await eventually(
+    () => stage.orders.status(reference),
+    (status) => {
+      const calls = stage.service.log().filter(({ agent }) => agent === reference);
+      return now(
+        status,
+        calls.map(({ operation }) => operation),
+      );
+    },
+  );
+  is('failed', await stage.orders.update(reference, 'cancel', {}));
+  return ended(stage, reference);
+}
 
 export const booking: readonly Path[] = [
   {
@@ -240,6 +264,18 @@ export const booking: readonly Path[] = [
     what: '"not now" from the shop is waited out',
     on: 'plain',
     play: async (stage) => cancelled(stage, await hold(stage, { route: 'BRE-BCN' })),
+  },
+  {
+    name: 'stopped-while-waiting',
+    what: 'a cancellation ends a "not now" wait for the shop',
+    on: 'plain',
+    play: (stage) => stopped(stage, 'BRE-VIE', ({ waitsFor }) => waitsFor !== undefined),
+  },
+  {
+    name: 'stopped-while-shopping',
+    what: 'a cancellation breaks off a shop whose answer is late',
+    on: 'late',
+    play: (stage) => stopped(stage, 'BRE-DUB', (_, calls) => calls.includes('airShopping')),
   },
   {
     name: 'patience-spent',

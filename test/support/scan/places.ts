@@ -2,6 +2,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
+import type { OrderAccess } from '../../../src/client/askOrder';
+import { timelineOf } from '../../../src/client/timeline';
+import { orderReference } from '../../../src/domain/order/updates';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { temporal } from '@temporalio/proto';
 
@@ -65,6 +68,17 @@ export async function answersOf(client: Client): Promise<Place> {
     bytes.push(Buffer.from(temporal.api.workflowservice.v1.QueryWorkflowResponse.encode(queried).finish()));
   }
   return { name: 'the server’s answers', bytes };
+}
+
+/** What the API tells of each order to whoever may see no names. */
+export async function timelinesOf(access: OrderAccess): Promise<Place> {
+  const bytes: Buffer[] = [];
+  const query = 'WorkflowType = "orderWorkflow"';
+  const ids = new Set<string>();
+  for await (const { workflowId } of access.client.workflow.list({ query })) ids.add(workflowId);
+  for (const id of ids)
+    bytes.push(Buffer.from(JSON.stringify(await timelineOf(access, orderReference(id), 1_000))));
+  return { name: 'timelines', bytes };
 }
 
 /** What the UI's own server answers a browser: lists, descriptions, histories, schedules. */

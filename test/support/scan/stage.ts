@@ -26,6 +26,7 @@ import {
   historiesOf,
   metricsOf,
   processesOf,
+  timelinesOf,
   uiAnswersOf,
   type Place,
 } from './places';
@@ -95,10 +96,11 @@ async function opened(
     worker.kill('SIGTERM');
     if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
   });
+  const orders = new Orders(client, encryption?.keyring);
   return {
     service,
     client,
-    orders: new Orders(client, encryption?.keyring),
+    orders,
     key,
     keyring: encryption?.keyring,
     messages: join(folder, 'messages'),
@@ -109,6 +111,7 @@ async function opened(
       return [
         ...(await historiesOf(client)),
         await answersOf(client),
+        await timelinesOf({ client, orders }),
         await uiAnswersOf(server.uiUrl ?? '', client),
         await databaseOf(dbFilename),
         await filesIn('the archive and the reports', join(folder, 'messages')),

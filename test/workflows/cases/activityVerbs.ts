@@ -13,6 +13,8 @@ export interface UnderWay {
   reference: string;
   operation: string;
   activityId: string;
+  /** The event that scheduled it. */
+  scheduled: number;
   correlationId: string;
 }
 
@@ -23,7 +25,7 @@ export type Press = (call: UnderWay) => Promise<unknown>;
 export interface Touched {
   status: OrderStatus;
   airline: Played['airline'];
-  /** The last attempt of each of the write's activities that was started. */
+  /** The last attempt of the touched activity, and of each later one of this write, that was started. An earlier one may have missed the write fence. */
   attempts: number[];
 }
 
@@ -38,7 +40,8 @@ export async function touch(
   await stage.orders.start(request);
   if (operation === 'orderChange') await ask(stage, reference, 'ticket');
   await underWay(stage, reference, operation);
-  await press(await callOf(stage, reference, operation));
+  const call = await callOf(stage, reference, operation);
+  await press(call);
   const rests = operation === 'orderCreate' ? 'held' : 'ticketed';
   const status = await calmly(
     () => stage.orders.status(reference),
@@ -47,7 +50,7 @@ export async function touch(
   return {
     status,
     airline: truth(stage, reference),
-    attempts: await attemptsAt(stage, reference, operation),
+    attempts: await attemptsFrom(call),
   };
 }
 
@@ -62,13 +65,20 @@ async function callOf(stage: Stage, reference: string, operation: string): Promi
   const [input] = scheduled?.activityTaskScheduledEventAttributes?.input?.payloads ?? [];
   if (!pending?.activityId || !input) throw new Error(`${operation} of ${reference} is not under way`);
   const { correlationId } = defaultPayloadConverter.fromPayload<{ correlationId: string }>(input);
-  return { stage, reference, operation, activityId: pending.activityId, correlationId };
+  return {
+    stage,
+    reference,
+    operation,
+    activityId: pending.activityId,
+    scheduled: Number(scheduled?.eventId),
+    correlationId,
+  };
 }
 
-async function attemptsAt(stage: Stage, reference: string, operation: string): Promise<number[]> {
+async function attemptsFrom({ stage, reference, operation, scheduled }: UnderWay): Promise<number[]> {
   const { events } = await stage.client.workflow.getHandle(orderWorkflowId(reference)).fetchHistory();
   const writes = events?.flatMap(({ eventId, activityTaskScheduledEventAttributes: each }) =>
-    each?.activityType?.name === operation ? [String(eventId)] : [],
+    each?.activityType?.name === operation && Number(eventId) >= scheduled ? [String(eventId)] : [],
   );
   return (events ?? []).flatMap(({ activityTaskStartedEventAttributes: started }) =>
     started && writes?.includes(String(started.scheduledEventId)) ? [Number(started.attempt)] : [],

@@ -124,6 +124,13 @@ export function afterSaleCases(options: StageOptions): void {
       expect(sum(status.amendments?.[0]?.paid)).toBe(sum(entry?.paid));
       expect(numbers(status).length - numbers(before).length).toBe(2);
       expect(numbers(status)).toEqual(expect.arrayContaining(entry?.documents.issued ?? []));
+      // Nothing tells which of the two is for the bag.
+      expect(status.ancillaries!.map(({ kind, documents }) => [kind, documents])).toEqual([
+        ['service', undefined],
+        ['seat', undefined],
+      ]);
+      const assumed = status.sales?.filter(({ notes }) => notes?.includes('assumed'));
+      expect(assumed?.map(({ number }) => number).sort()).toEqual(entry?.documents.issued.toSorted());
       expect(net(status)).toBe(taken(stage, status));
       expect(twice(stage, status)).toEqual([]);
     },
@@ -252,6 +259,27 @@ export function afterSaleCases(options: StageOptions): void {
     },
   );
 
+  test.concurrent('seats that were added together leave the order each with its passenger', async () => {
+    const { reference } = await held(stage, party('MARTIN'));
+    const { extrasOnSale } = await update(reference, 'listExtras', {});
+    const [one, other] = extrasOnSale?.lines.find(({ kind }) => kind === 'seat')?.seats ?? [];
+    const seats = [
+      { paxId: 'PAX1', seat: one, journey: 1 },
+      { paxId: 'PAX2', seat: other, journey: 1 },
+    ];
+    const added = await update(reference, 'addExtras', { seats, payUpTo: MUCH });
+    const whose = ({ extras }: OrderStatus) => extras.map((extra) => / for (\w+) /.exec(extra)?.[1]);
+    const listed = ({ ancillaries }: OrderStatus) => ancillaries?.map(({ paxId, name }) => [paxId, name]);
+    expect(whose(added)).toEqual(['PAX1', 'PAX2']);
+    expect(listed(added)).toEqual([
+      ['PAX1', one],
+      ['PAX2', other],
+    ]);
+    const left = await update(reference, 'cancel', { part: { paxIds: ['PAX2'] } });
+    expect(whose(left)).toEqual(['PAX1']);
+    expect(listed(left)).toEqual([['PAX1', one]]);
+  });
+
   test.concurrent('a journey, and an extra, are cancelled alone', async () => {
     const { reference } = await ticketed(
       stage,
@@ -261,7 +289,7 @@ export function afterSaleCases(options: StageOptions): void {
       const { changeOffers } = await update(reference, 'quoteCancellation', { part });
       const fee = changeOffers?.offers[0]?.penalty;
       const status = await update(reference, 'cancel', { part, ...(fee && { fee }) });
-      expect(status).toMatchObject({ state: 'ticketed' });
+      expect(status).toMatchObject({ state: 'ticketed', extras: [], ancillaries: [] });
       expect(status.attention).toBeUndefined();
     }
     const status = await update(reference, 'refresh', {});

@@ -82,6 +82,11 @@ export function basketCases(options: StageOptions): void {
       });
       const held = await stage.until(order.reference, 'held');
       expect(held.extras.join()).toMatch(/Checked bag 23 kg.*2 × Hot meal.*seat \d+[A-Z]/);
+      expect(held.ancillaries?.map(({ kind, name, quantity }) => [kind, name, quantity])).toEqual([
+        ['service', 'Checked bag 23 kg', 1],
+        ['service', 'Hot meal', 2],
+        ['seat', expect.stringMatching(/^\d+[A-Z]$/), 1],
+      ]);
       const expected = sum(order.offers![0]!.total, bag.price, meal.price, meal.price, seat.price);
       expect(differs(held.total!, expected)).toBe(false);
       expect(created(held)).toMatchObject([{ amount: { amount: held.total!.amount } }]);

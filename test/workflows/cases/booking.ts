@@ -2,6 +2,8 @@
 import { orderWorkflowId } from '../../../src/domain/order/updates';
 import { flightKey } from '../../../src/domain/offers/flights';
 import { differs } from '../../../src/domain/offers/priceGuard';
+import type { OrderStatus } from '../../../src/domain/order/status';
+import { eventually } from '../../support/eventually';
 import { daysAhead, oneAdult, running, trip, type Stage } from '../../support/running';
 
 /** Declares the tests, for one manner of the sandbox's answers. */
@@ -18,6 +20,12 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
       .log()
       .slice(from)
       .filter((call) => call.operation === operation);
+
+  const callsOf = (reference: string) =>
+    stage.service
+      .log()
+      .filter(({ agent }) => agent === reference)
+      .map(({ operation }) => operation);
 
   async function start(request: { reference: string }) {
     await stage.orders.start(request);
@@ -69,6 +77,9 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
 
       const much = await start(oneAdult({ route: 'BRE-MAD', priceTolerance: { percent: '2' } }));
       const waiting = await stage.until(much, 'awaiting-approval');
+      // Whoever decides sees what for, and how much dearer it is.
+      expect(waiting.flights.map(({ origin }) => origin)).toEqual(['BRE']);
+      expect(Number(waiting.expected?.amount)).toBeLessThan(Number(waiting.toApprove?.amount));
       const wrong = { amount: '1.00', currency: waiting.toApprove!.currency };
       await expect(stage.orders.update(much, 'approve', { amount: wrong })).rejects.toMatchObject({
         code: 'other-amount',
@@ -76,6 +87,7 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
       await stage.orders.update(much, 'approve', { amount: waiting.toApprove! });
       const held = await stage.until(much, 'held');
       expect(differs(held.total!, waiting.toApprove!)).toBe(false);
+      expect(held.expected).toBeUndefined();
     },
   );
 
@@ -94,8 +106,34 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
     const reference = await start(oneAdult({ route: 'BRE-MAD' }));
     await stage.until(reference, 'awaiting-approval');
     const ended = await stage.orders.update(reference, 'cancel', {});
-    expect(ended).toMatchObject({ state: 'failed', lastError: { code: 'cancelled' } });
+    expect(ended).toMatchObject({ state: 'failed', lastError: { code: 'cancelled' }, flights: [] });
     expect(stage.service.ledger().totals.orders).toBe(orders);
+  });
+
+  test.each([
+    [
+      'a "not now" wait',
+      'BRE-VIE',
+      ({ waitsFor = '' }: OrderStatus) => waitsFor.startsWith('a retry of airShopping'),
+    ],
+    ['a slow answer', 'BRE-DUB', ({ reference }: OrderStatus) => callsOf(reference).includes('airShopping')],
+  ])('%s of the shop ends with a cancellation', async (_what, route, waiting) => {
+    const request = oneAdult({ route });
+    const { reference } = request;
+    await stage.orders.start({ ...request, requester: { agentCode: reference } });
+    await eventually(() => stage.orders.status(reference), waiting);
+    const ended = await stage.orders.update(reference, 'cancel', {});
+    expect(ended).toMatchObject({ state: 'failed', lastError: { code: 'cancelled' } });
+    expect(ended.waitsFor).toBeUndefined();
+    expect(callsOf(reference)).toEqual(['login', 'airShopping']);
+  });
+
+  test('a basket that ends while its shop waits for the airline ends the order', async () => {
+    const until = new Date(Date.now() + 4_000).toISOString();
+    const reference = await start(oneAdult({ route: 'BRE-VIE', choose: { how: 'await', until } }));
+    const { lastError, updatedAt } = await stage.until(reference, 'failed');
+    expect(lastError).toEqual({ code: 'not-selected', text: 'nobody selected an offer in time' });
+    expect(updatedAt > until).toBe(true);
   });
 
   test.each([

@@ -51,6 +51,39 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
     expect(issues(orderId)).toHaveLength(1);
   });
 
+  test.concurrent(
+    'a release that was withdrawn lets no batch issue the order until it is released again',
+    async () => {
+      const request = oneAdult();
+      const { orderId, total } = await held(request);
+      const ask = (update: 'release' | 'ticketAsReleased', args: object) =>
+        stage.orders.update(request.reference, update, args);
+      expect(await ask('release', { payUpTo: total })).toMatchObject({ released: true });
+      const withdrawn = await ask('release', { withdraw: true });
+      expect(withdrawn).toMatchObject({ state: 'held', released: false });
+      expect(withdrawn.payUpTo).toBeUndefined();
+      await expect(ask('ticketAsReleased', {})).rejects.toMatchObject({ code: 'not-released' });
+      await expect(ask('release', { withdraw: true })).rejects.toMatchObject({ code: 'not-in-this-state' });
+      await ask('release', { payUpTo: total });
+      expect(await ask('ticketAsReleased', {})).toMatchObject({ state: 'ticketed' });
+      expect(issues(orderId)).toHaveLength(1);
+    },
+  );
+
+  test.concurrent(
+    'a release is withdrawn also after an issue that the airline refused, and the question to a person stays',
+    async () => {
+      const request = oneAdult({ surname: 'BALANCE' });
+      const { total } = await held(request);
+      await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
+      const withdrawn = await stage.orders.update(request.reference, 'release', { withdraw: true });
+      expect(withdrawn).toMatchObject({ released: false, attention: { reason: 'balance' } });
+      await expect(stage.orders.update(request.reference, 'ticketAsReleased', {})).rejects.toMatchObject({
+        code: 'not-released',
+      });
+    },
+  );
+
   test.concurrent('a payUpTo that does not cover the order is refused at once', async () => {
     const request = oneAdult();
     const { total } = await held(request);

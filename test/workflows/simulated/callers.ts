@@ -38,6 +38,7 @@ function right(
       return { amount: status.toApprove ?? eur('1.00') };
     case 'release':
     case 'ticket':
+      if (name === 'release' && choice > 5) return { withdraw: true, who: why.who };
       return { payUpTo: choice === 0 ? eur('300.00') : (status.total ?? PRICE) };
     case 'ticketAsReleased':
       return choice === 0 ? { atMost: eur('10.00') } : choice === 1 ? { atMost: status.total } : {};
@@ -130,6 +131,7 @@ function wrong(
       return { amount: choice === 0 ? { amount: '1,00', currency: 'EUR' } : eur('1.00') };
     case 'release':
     case 'ticket':
+      if (name === 'release' && choice > 5) return { withdraw: true, payUpTo: PRICE };
       return { payUpTo: choice === 0 ? undefined : choice === 1 ? eur('-1.00') : eur('10.00') };
     case 'ticketAsReleased':
       return choice === 0 ? { atMost: { amount: '1,00', currency: 'EUR' } } : { orderId: 'another' };

@@ -56,6 +56,10 @@ const asks = (what: Exclude<Asking['asks'], 'whatever is open'>): Events[number]
   after: 12 * SECOND,
   event: { asks: what, with: 'right', choice: 0 },
 });
+const withdrawn: Events[number] = {
+  after: 12 * SECOND,
+  event: { asks: 'release', with: 'right', choice: 7 },
+};
 const stopped: Events[number] = {
   after: MINUTE,
   event: { operator: 'terminate', adoptedAfter: 10 * MINUTE },
@@ -223,6 +227,16 @@ export const examples: Record<string, Script> = {
     ...quiet,
     provider: { ...quiet.provider, findOrders: 'passenger', repeatWrites: 1 },
     events: [resetTo(0)],
+  },
+  'an order that is due to be issued, and whose release is withdrawn before': {
+    ...quiet,
+    request: { ...quiet.request, ticketing: 'by-deadline' },
+    events: [withdrawn],
+  },
+  'a release that is withdrawn behind a ticket that waits for its turn': {
+    ...quiet,
+    reads: { ...quiet.reads, fee: ['slow'] },
+    events: [asks('quoteCancellation'), { ...asks('ticket'), after: 700 }, { ...withdrawn, after: 50 }],
   },
   'an order that was cancelled, is reset to before that, and is released meanwhile': {
     ...quiet,

@@ -11,6 +11,7 @@ import {
   mayHaveWorked,
   refusedBy,
   underWay,
+  withdraws,
   type ReadFact,
   type WordFact,
   type WriteFact,
@@ -104,7 +105,7 @@ const onEvidence: Invariant = {
   },
 };
 
-function evidence(life: Lived, first: WriteFact, second: WriteFact): boolean {
+function evidence(life: Lived, first: WriteFact, second: Pick<WriteFact, 'seq'>): boolean {
   const settled = first.endedAt + policyOf(life.script).settleFor;
   return life.journal.heard.some(
     ({ seq, sentAt, shows, provider }) =>
@@ -135,9 +136,11 @@ const repeatsBounded: Invariant = {
         const decided = life.journal
           .of('word')
           .some(
-            ({ name, seq, answeredSeq }) =>
-              decisions[kind].includes(name) &&
-              ((seq > from && seq < to) || (answeredSeq < to && answeredSeq > from && seq > from)),
+            (word) =>
+              decisions[kind].includes(word.name) &&
+              !withdraws(word) &&
+              ((word.seq > from && word.seq < to) ||
+                (word.answeredSeq < to && word.answeredSeq > from && word.seq > from)),
           );
         // A run that goes on after a reset knows of no repeat: it sends what it decides, once the service has settled.
         const cut = life.journal.of('cut').some(({ seq }) => seq > from && seq < to);
@@ -151,8 +154,9 @@ const repeatsBounded: Invariant = {
   },
 };
 
+/** The words of these names. One that takes a release back is none of them. */
 const wordsBefore = (life: Lived, seq: number, ...names: WordFact['name'][]): WordFact[] =>
-  life.journal.of('word').filter((word) => word.seq < seq && names.includes(word.name));
+  life.journal.of('word').filter((word) => word.seq < seq && names.includes(word.name) && !withdraws(word));
 
 /** Codes by which an order's own rules turn a word away that had been accepted before the order was read. */
 const ownRules: readonly (string | undefined)[] = [
@@ -254,6 +258,41 @@ const onlyReleased: Invariant = {
     return undefined;
   },
 };
+
+const withdrawalStands: Invariant = {
+  says: 'nothing is issued after its release was withdrawn, until somebody releases the order anew',
+  broken: (life) => {
+    for (const { seq } of issuesOf(life)) {
+      const began = beganAnew(life, seq);
+      const back = withdrawals(life).findLast((word) => word.seq < seq && word.seq > began);
+      if (!back) continue;
+      const anew = wordsBefore(life, seq, 'ticket', 'release').some((word) => word.seq > back.seq);
+      if (!anew) return 'an issue is sent though its release was withdrawn';
+    }
+    return undefined;
+  },
+};
+
+const withdrawnInTime: Invariant = {
+  says: 'no release is withdrawn while its issue is under way, or may have been made',
+  broken: (life) => {
+    for (const word of withdrawals(life)) {
+      const issue = issuesOf(life).findLast(({ seq }) => seq < word.seq);
+      // A run that goes on after a reset, or adopts the order, may not know of it.
+      const cut = life.journal.of('cut').some(({ seq }) => issue && seq > issue.seq && seq < word.seq);
+      if (!issue || cut) continue;
+      if (issue.endedAt > word.at) return 'a release is withdrawn while its issue is under way';
+      const told = wordsBefore(life, word.seq, 'resolve').some(({ seq }) => seq > issue.seq);
+      if (issue.outcome === 'done' || (issue.outcome === 'unknown' && !told && !evidence(life, issue, word)))
+        return `a release is withdrawn after an issue that ended as ${issue.outcome}`;
+    }
+    return undefined;
+  },
+};
+
+/** The withdrawals that no order has turned away. */
+const withdrawals = ({ journal }: Lived): WordFact[] =>
+  journal.of('word').filter((word) => withdraws(word) && word.refused === undefined);
 
 const changesHolds: readonly WordFact['name'][] = ['addExtras', 'quoteChange', 'acceptOffer', 'correct'];
 
@@ -532,6 +571,8 @@ export const invariants: readonly Invariant[] = [
   repeatsBounded,
   notAfterCancellation,
   onlyReleased,
+  withdrawalStands,
+  withdrawnInTime,
   withinLimit,
   asSeen,
   terminalIsTrue,

@@ -65,6 +65,8 @@ export interface WordFact {
   seq: number;
   name: OrderUpdateName;
   args: Record<string, unknown>;
+  /** When it was accepted. */
+  at: number;
   /** The status as it was when the word was accepted. */
   toApprove?: Money;
   asked?: Attention;
@@ -84,6 +86,9 @@ export function underWay({ seq, againSeq, answeredSeq, before }: WordFact, place
   const last = { from: againSeq ?? seq, to: answeredSeq };
   return [...before, last].some(({ from, to }) => from < place && to > place);
 }
+
+/** True for a word that takes a release back. */
+export const withdraws = ({ name, args }: WordFact): boolean => name === 'release' && args.withdraw === true;
 
 /** A run that ended. */
 export interface EndFact {

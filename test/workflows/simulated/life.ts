@@ -273,6 +273,7 @@ class Life {
     const word: Omit<WordFact, 'fact' | 'seq'> = {
       name,
       args,
+      at: this.time.now,
       toApprove: status?.toApprove,
       asked: status?.attention,
       answeredSeq: Infinity,

@@ -12,6 +12,13 @@ import type { Sold } from '../saleCheck';
 /** An extra that a change adds, for one passenger. */
 type AddedExtra = Sold['extras'][number];
 
+/** A service that goes with a change, as the order shows it. */
+export interface GoneService {
+  paxId: string;
+  name?: string;
+  flights: string[];
+}
+
 /** What an order must show once a change is made. An omitted member means that the change leaves it alone. */
 export interface Effect {
   extras?: AddedExtra[];
@@ -24,6 +31,8 @@ export interface Effect {
   };
   /** Live services that go, as `countsOf` counts them. */
   gone?: string[];
+  /** Services among those that go: they are counted without their names. */
+  services?: GoneService[];
   /** Passengers who leave the order. */
   paxIds?: string[];
   name?: { paxId: string; givenName?: string; surname?: string };
@@ -53,6 +62,15 @@ export function countedAs({ kind, paxIds, flights, seat }: Counted): string[] {
   if (kind === 'service') return of.map((paxId) => `service ${paxId}`);
   return of.flatMap((paxId) =>
     (flights.length > 0 ? flights : ['']).map((key) => `${kind} ${paxId} ${key} ${bare}`.trimEnd()),
+  );
+}
+
+/** Returns those of the services that are neither flights nor seats, one for each passenger. */
+export function namedServices(services: readonly OrderService[]): GoneService[] {
+  return services.flatMap(({ kind, paxIds, name, flights }) =>
+    kind === 'service'
+      ? paxIds.map((paxId) => ({ paxId, ...(name !== undefined && { name }), flights }))
+      : [],
   );
 }
 

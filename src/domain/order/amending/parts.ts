@@ -162,7 +162,7 @@ function extrasOff(
   const bare = (text: string): string => text.replace(/^0+/, '').toUpperCase();
   const found: OrderService[] = [];
   for (const { paxId, what } of extras) {
-    const service = liveServices(order).find(
+    const named = liveServices(order).filter(
       (each) =>
         each.kind !== 'flight' &&
         each.paxIds.includes(paxId) &&
@@ -170,6 +170,8 @@ function extrasOff(
         (bare(each.seat ?? '') === bare(what) ||
           each.name?.toUpperCase().includes(what.toUpperCase()) === true),
     );
+    // A bag of 23 kg must not be taken for one of another name that contains it.
+    const service = named.find(({ name }) => name?.toUpperCase() === what.toUpperCase()) ?? named[0];
     if (!service) return refused(`${paxId} has no seat or service "${what}"`);
     found.push(service);
   }

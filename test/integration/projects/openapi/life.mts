@@ -186,6 +186,16 @@ const strange = { provider: 'sandbox', orderId: '999999999' };
 await meets('order-not-found', client.POST('/orders/{reference}/adopt', { ...at('NEW-TS'), body: strange }));
 await meets('bad-cursor', client.GET('/events', { params: { query: { after: 'nowhere' } } }));
 await meets('unknown-delivery', client.POST('/webhooks/redeliver', { body: { id: 'webhook/A/b/c' } }));
+await meets('unknown-batch', client.GET('/batches/{id}', { params: { path: { id: 'nothing' } } }));
+const nothing = { params: { path: { name: 'nothing' } } };
+await meets('unknown-schedule', client.POST('/schedules/{name}/pause', nothing));
+await meets('no-archive', client.GET('/orders/{reference}/messages', at(life)));
+
+const { data: told } = await client.GET('/orders/{reference}/timeline', at(life));
+const asked = told?.entries.flatMap((entry) => (entry.kind === 'update' ? [entry.name] : []));
+if (!asked?.includes('ticket')) throw new Error('no ticket in the timeline');
+const { data: travel } = await client.GET('/orders/{reference}/passengers', at(life));
+if (travel?.passengers[0]?.givenName !== 'Tess') throw new Error('somebody else travels');
 
 await meets('unauthorized', nobody.GET('/orders'));
 await meets('forbidden', reader.POST('/orders', { body: request }));

@@ -8,10 +8,12 @@ from typing import Any
 
 import httpx
 from ndc_flows import AuthenticatedClient, Client, models
+from ndc_flows.api.batches import pause_schedule, read_batch
 from ndc_flows.api.cancellation import cancel, quote_cancellation
 from ndc_flows.api.changes import accept_change, adopt_order, resolve
 from ndc_flows.api.events import list_events, redeliver
-from ndc_flows.api.orders import list_orders, read_order, refresh, start_order
+from ndc_flows.api.orders import list_orders, read_order, read_timeline, refresh, start_order
+from ndc_flows.api.passengers import list_messages, read_passengers
 from ndc_flows.api.selection import list_offers, select_offer
 from ndc_flows.api.ticketing import ticket
 from ndc_flows.models import Amount, OrderState, ProblemCode, ResolveAnswer
@@ -158,6 +160,19 @@ meets(
     ProblemCode.UNKNOWN_DELIVERY,
     redeliver.sync_detailed(client=client, body=models.Redelivery(id="webhook/A/b/c")),
 )
+meets(ProblemCode.UNKNOWN_BATCH, read_batch.sync_detailed("nothing", client=client))
+meets(
+    ProblemCode.UNKNOWN_SCHEDULE,
+    pause_schedule.sync_detailed("nothing", client=client, body=models.ScheduleNote()),
+)
+meets(ProblemCode.NO_ARCHIVE, list_messages.sync_detailed(life, client=client))
+
+timeline = read_timeline.sync(life, client=client)
+assert isinstance(timeline, models.Timeline)
+asked = [entry.name for entry in timeline.entries if isinstance(entry, models.TimelineUpdate)]
+assert "ticket" in asked, asked
+travel = read_passengers.sync(life, client=client)
+assert isinstance(travel, models.PassengerList) and travel.passengers[0].given_name == "Paul"
 
 meets(ProblemCode.UNAUTHORIZED, list_orders.sync_detailed(client=nobody))
 meets(ProblemCode.FORBIDDEN, start_order.sync_detailed(client=reader, body=request))

@@ -10,12 +10,15 @@ import { withOrders, type Connected } from './globals';
 import type { Following } from './live/follow';
 import type { Output } from './output';
 import { orCommands } from './refusal';
+import { byShell } from './signals';
 import { statusDocument, whatNow } from './show/nextCommands';
 import { orderPage } from './uiAddress';
 
 /** What to ask, and what counts as done. */
 export interface Question<Name extends OrderUpdateName> extends Ending {
   update: Name;
+  /** Returns the last lines where the order waits for an answer to the same question: it is not asked again. */
+  askedAlready?: (before: OrderStatus) => string[] | undefined;
   /** Makes the arguments. May look at the order as it stands. */
   args: (before: OrderStatus) => OrderUpdates[Name];
   /** Returns what to tell people before the order is asked. */
@@ -24,6 +27,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
   payingLine?: (before: OrderStatus) => string | undefined;
   /** Returns the commands that can follow a refusal. Left out, or none: those of the order as it stands. `amount` is what must be named, where too little was named. */
   afterRefusal?: (status: OrderStatus, code: string, amount?: Money) => string[];
+  /** It ends a booking that is not made yet. */
+  stops?: true;
   /** Returns the order without what is asked for: the answer is printed even where it has not changed. */
   without?: (status: OrderStatus) => OrderStatus;
 }
@@ -32,8 +37,8 @@ export interface Question<Name extends OrderUpdateName> extends Ending {
 export interface Ending {
   /** States in which what was asked has come true, or how to see it in another way. Left out: any but those of failure. */
   goal?: readonly OrderState[] | ((status: OrderStatus) => boolean);
-  /** True where what was asked only reads: it has come true once it is answered, whatever the order waits for. */
-  reads?: true;
+  /** True where what was asked has come true, whatever the order waits for. */
+  cameTrue?: (status: OrderStatus) => boolean;
   /** Last lines for people. Left out: where the order stands and what to type next. */
   lines?: (status: OrderStatus) => string[];
 }
@@ -47,7 +52,10 @@ export function ask<Name extends OrderUpdateName>(
   return withOrders(
     options,
     async (connected) => {
-      const status = await answered(connected, reference, question, output.say);
+      const before = await statusOf(connected, reference);
+      const already = question.askedAlready?.(before);
+      if (already) return conclude(output, connected, before, { lines: () => already });
+      const status = await answered(connected, before, question, output.say);
       return conclude(output, connected, status, question);
     },
     { sends: true },
@@ -57,19 +65,20 @@ export function ask<Name extends OrderUpdateName>(
 /**
  * Returns the order's status once it rests after what was asked.
  *
+ * @param status of the order before
  * @param head prints the first line: the order, and where to watch it
  * @throws Refused, UnknownReference, NoWorker
  */
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
-  reference: string,
-  { update, args, notice, payingLine, afterRefusal, without }: Question<Name>,
+  status: OrderStatus,
+  { update, args, notice, payingLine, afterRefusal, stops, without }: Question<Name>,
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
   const { orders, client } = connected;
+  const { reference } = status;
   const { historyPosition } = await import('../client/watchHistory');
-  const status = await statusOf(connected, reference);
   const position = await historyPosition(client, reference);
   const given = args(status);
   head(headLine(connected, reference));
@@ -77,19 +86,35 @@ export async function answered<Name extends OrderUpdateName>(
   const act = (): Promise<OrderStatus> => orders.update(reference, update, given);
   const paying = payingLine?.(status);
   const before = { status, position };
-  const asking = () => followed({ ...connected, reference, say, act, before, without, paying });
+  const asking = () => followed({ ...connected, reference, say, act, before, without, paying, stops });
   return orCommands(orders, reference, asking, afterRefusal);
 }
 
 /** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */
 export async function statusOf({ orders, waiting }: Connected, reference: string): Promise<OrderStatus> {
-  return orders.status(reference, { waiting: (why) => waiting(waitText(`order ${reference}`, why)) });
+  return orders.status(reference, {
+    waiting: (_, waited) => waiting(waitText(`Order ${reference}`, waited)),
+  });
 }
 
-/** Follows an order until it rests. Loads what that takes only now. */
-export async function followed(following: Following): Promise<OrderStatus> {
-  const { follow } = await import('./live/follow');
-  return follow(following);
+/** Follows an order until it rests. On Ctrl-C, says that the order goes on. The modules for this are loaded only now. */
+export async function followed({
+  terminal,
+  ...following
+}: Following & Pick<Connected, 'terminal'>): Promise<OrderStatus> {
+  const { reference } = following;
+  const leave = (): void => {
+    const words = `${reference} goes on without this command. See: ndc-flows status ${reference}`;
+    terminal?.show(`${words}\n`, 'stderr');
+    terminal?.exit(byShell.SIGINT);
+  };
+  terminal?.on('SIGINT', leave);
+  try {
+    const { follow } = await import('./live/follow');
+    return await follow(following);
+  } finally {
+    terminal?.off('SIGINT', leave);
+  }
 }
 
 /** Prints the order as it rests. */
@@ -97,12 +122,12 @@ export function conclude(
   output: Output,
   { ui }: Pick<Connected, 'ui'>,
   status: OrderStatus,
-  { goal, reads, lines = (rests) => whatNow(rests) }: Ending = {},
+  { goal, cameTrue, lines = (rests) => whatNow(rests) }: Ending = {},
 ): ExitStatus {
   return output.result({
     value: statusDocument(status, ui),
     lines: lines(status),
-    exit: reads
+    exit: cameTrue?.(status)
       ? exitStatus.done
       : exitOf(status, typeof goal === 'function' ? (goal(status) ? [status.state] : []) : goal),
   });

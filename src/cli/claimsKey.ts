@@ -36,9 +36,9 @@ function troubleOf(error: unknown, file: string | undefined): string {
 export function claimsKeyLine(made: ClaimsKeyMade): string {
   const where = made.file === undefined ? 'in the environment' : `in ${made.file}`;
   if (made.is === 'missing') return `Claims key: none. ${made.trouble}`;
-  const every = `Every worker needs this same key (fingerprint ${made.print})`;
-  if (made.is === 'there') return `Claims key: ${where}. ${every}.`;
-  const then =
-    'Copy the file to the other workers and restart them all. Do it while nothing is booked: a trip that is booked without the key is not compared with later ones.';
-  return `Claims key: made ${where}. ${every}. ${then} Keep a backup.`;
+  const print = `fingerprint ${made.print}`;
+  if (made.is === 'there') return `Claims key: ${where}. Every worker needs this same key (${print}).`;
+  const others =
+    'If other workers exist already, copy the file to each and restart them all while nothing is booked: a trip that is booked without the key is not compared with later ones.';
+  return `Claims key: made ${where} (${print}). It finds the same trip under two references. Keep a backup. ${others}`;
 }

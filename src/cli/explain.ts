@@ -2,6 +2,7 @@
 import { NdcFlowsError } from '../domain/errors';
 import { BadRequest, UpdateRefused } from '../domain/order/errors';
 import { maskSecrets } from '../domain/privacy';
+import { RESTART } from '../keys/errors';
 import { failedCall } from '../temporal/failedCall';
 
 /** An error as people see it, and as `--json` prints it under `error`. */
@@ -41,7 +42,8 @@ const FIX_REQUEST = 'Nothing was started. Fix the request, then run the command 
 /** Returns what to do. A refusal's remedy is for programs; a command shows the commands that can follow. */
 function remedyOf(error: NdcFlowsError): string | undefined {
   if (error instanceof UpdateRefused) return undefined;
-  return error instanceof BadRequest ? FIX_REQUEST : error.remedy;
+  if (error instanceof BadRequest) return FIX_REQUEST;
+  return error.remedy?.replace(RESTART, 'then run this command again');
 }
 
 /** Says what happened and what to do. Our own errors say it themselves. */

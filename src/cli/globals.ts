@@ -4,7 +4,7 @@ import type { Client } from '@temporalio/client';
 import type { Orders } from '../client/orders';
 import type { Known } from '../client/orders';
 import type { AgencyConfig, Config } from '../config';
-import type { Encryption } from '../keys';
+import type { Encryption, Keyring } from '../keys';
 import type { TemporalTarget } from '../temporal/connection';
 import { createOutput, type Output } from './output';
 import type { PlainTerminal, Terminal } from './terminal';
@@ -49,7 +49,11 @@ export function outputOf({ json = false, terminal }: Pick<GlobalOptions, 'json' 
 export interface Connected {
   orders: Orders;
   client: Client;
+  /** The keys at hand, if there are any. */
+  keyring?: Keyring;
   ui: UiPlace;
+  /** Where Ctrl-C only ends the command. Missing in the demo, which also ends what it started. */
+  terminal?: PlainTerminal;
   /** Says on standard error what is waited for. */
   waiting: Waiting;
   /** Traces of this process, where they are wanted. */
@@ -108,9 +112,10 @@ export async function withOrders<Value>(
       connectClient(target, encryption, tracing?.client),
     );
     const connected = {
-      waiting,
+      ...{ terminal: options.terminal, waiting },
       orders: new OrdersClass(client, encryption?.keyring),
       client,
+      ...(encryption && { keyring: encryption.keyring }),
       ui: uiOf(target, options.ui, env),
       ...(tracing && { tracing }),
     };

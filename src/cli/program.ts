@@ -19,13 +19,52 @@ Examples:
 /** Registers commands. */
 type Adding = (program: Command) => void;
 
+/** What people type for a command of another name. */
+const otherWords: Readonly<Record<string, string>> = {
+  withdraw: 'release REFERENCE --withdraw',
+  issue: 'ticket REFERENCE',
+  void: 'cancel REFERENCE',
+  refund: 'cancel REFERENCE',
+  show: 'status REFERENCE',
+  rebook: 'change REFERENCE --journey 1 --date DATE',
+  exchange: 'change REFERENCE --journey 1 --date DATE',
+  schedule: 'batch schedule --help',
+  report: 'batch report --help',
+};
+
+/** What shows the values of an argument, by its name or by that of its group of commands and its own. */
+const listed: Readonly<Record<string, string>> = {
+  reference: 'To see the references: ndc-flows list',
+  'batch id': 'To see the batches: ndc-flows batch list',
+  'batch name': 'To see the schedules: ndc-flows batch schedules',
+};
+
+/** Methods of commander that its types leave out. */
+const commanders = Command.prototype as Command & { unknownCommand: () => never };
+
 /** A command that names every option it lacks, where commander names the first, and a command that is not there, where commander prints help. */
 class FullCommand extends Command {
-  /** Commander's own. */
-  declare unknownCommand: () => never;
-
   override createCommand(name?: string): Command {
     return new FullCommand(name);
+  }
+
+  /** Called by commander where a command is not there. */
+  unknownCommand(): never {
+    const [typed = '', reference = ''] = this.args;
+    const meant = this.parent ? undefined : otherWords[typed];
+    if (meant === undefined) return commanders.unknownCommand.call(this);
+    const named = reference === '' || reference.startsWith('-') ? 'REFERENCE' : reference;
+    const command = `ndc-flows ${meant.replace('REFERENCE', named)}`;
+    return this.error(`error: unknown command '${typed}'\n(Did you mean \`${command}\`?)`);
+  }
+
+  /** Called by commander where a required argument is missing. */
+  missingArgument(name: string): never {
+    const list = listed[`${this.parent?.name() ?? ''} ${name}`] ?? listed[name];
+    const hint = list === undefined || this.name() === 'run' ? '' : `\n${list}`;
+    return this.error(`error: missing required argument '${name}'${hint}`, {
+      code: 'commander.missingArgument',
+    });
   }
 
   /** Called by commander where a required option is missing. */

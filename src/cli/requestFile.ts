@@ -1,5 +1,6 @@
 /** Reads a JSON object from a file or from standard input, and says what is wrong with one that it cannot read. */
 import { readFile } from 'node:fs/promises';
+import { isAbsolute, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { NdcFlowsError } from '../domain/errors';
 import { jsonMistake } from '../domain/jsonMistake';
@@ -17,8 +18,14 @@ class RequestUnreadable extends NdcFlowsError {
         : code === 'EISDIR'
           ? `${file} is a folder, not a request file.`
           : `The request file ${file} cannot be read (${code ?? message}).`,
+      code === 'ENOENT' ? { remedy: whereLooked(file) } : {},
     );
   }
+}
+
+function whereLooked(file: string): string {
+  const looked = isAbsolute(file) ? '' : `: it was looked for at ${resolve(file)}`;
+  return `Check its name${looked}. For a first request, copy docs/trip.json of ndc-flows.`;
 }
 
 /** Returns what a text is that cannot be the JSON of one request; undefined where it begins like one. */

@@ -13,7 +13,7 @@ export interface Signals {
 const SIGNALS: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
 
 /** The exit status that a shell reports for a process ended by a signal. */
-const byShell: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
+export const byShell: Partial<Record<NodeJS.Signals, number>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Listens until disposed. The end of the npm or npx that started us counts as the first signal, SIGTERM, and never as the second. */
 export function listenForSignals(terminal: Terminal = process): Signals {

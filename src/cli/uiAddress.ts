@@ -22,10 +22,15 @@ export function uiOf(
   return { namespace, ...(base !== undefined && { base: base.replace(/\/+$/, '') }) };
 }
 
+/** Returns what the address of each workflow's page begins with, before the encoded id; undefined where no UI is known. */
+export function pagesOfWorkflows({ base, namespace }: UiPlace): string | undefined {
+  return base === undefined ? undefined : `${base}/namespaces/${encodeURIComponent(namespace)}/workflows/`;
+}
+
 /** Returns the address of an order's page; undefined where no UI is known. */
-export function orderPage({ base, namespace }: UiPlace, reference: string): string | undefined {
-  if (base === undefined) return undefined;
-  return `${base}/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(orderWorkflowId(reference))}`;
+export function orderPage(place: UiPlace, reference: string): string | undefined {
+  const pages = pagesOfWorkflows(place);
+  return pages === undefined ? undefined : `${pages}${encodeURIComponent(orderWorkflowId(reference))}`;
 }
 
 /** Returns the address of the page that lists what a query finds; undefined where no UI is known. */

@@ -14,10 +14,10 @@ export function paxIds(written: string, before: string[] = []): string[] {
   return [...new Set([...before, ...passengersIn(written)])];
 }
 
-/** Reads the number of a journey. */
+/** Reads the number of a journey. The order says which ones it has. */
 export function journeyNumber(written: string): number {
-  if (/^[1-6]$/.test(written)) return Number(written);
-  throw new InvalidArgumentError('A journey has a number from 1 to 6: `status` shows it.');
+  if (/^[1-9]\d?$/.test(written)) return Number(written);
+  throw new InvalidArgumentError('Not the number of a journey, such as 1: `status` shows them.');
 }
 
 /** Reads `0GO`, `bag`, `bag:PAX1,PAX2` or `bag:PAX1@2`: a code in capitals or a part of the name, for whom, on which journey. */

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { documentOf, type Ended } from '../support/commandLine';
 import { runInProcess } from '../support/inProcess';
-import { daysAhead, running, sandboxProfile, trip, type Stage } from '../support/running';
+import { daysAhead, oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
 
 let stage: Stage;
 let folder: string;
@@ -102,7 +102,7 @@ test('a journey moves to another date: quoted without a change, accepted for wha
   const early = await ndc('accept', reference, '1', '--pay-up-to', '9EUR');
   expect(early).toMatchObject({ status: 1 });
   expect(early.stderr).toContain(
-    `ask for other flights: ndc-flows change ${reference} --journey NUMBER --date DATE`,
+    `ask for other flights: ndc-flows change ${reference} --journey 1 --date DATE`,
   );
 
   const date = daysAhead(69);
@@ -135,7 +135,29 @@ test('a corrected name is the one that status shows, and a refused correction ch
   expect(await correct('--surname', 'Exampel', '--pay-up-to', '900EUR')).toMatchObject({ status: 0 });
   expect(await correct('--surname', 'Exmaple')).toMatchObject({ status: 1 });
   const shown = await ndc('status', reference);
-  expect(shown.stdout).toMatch(/passengers +\S+ Exampel \(PAX1, ADT\)/);
+  expect(shown.stdout).toMatch(/passengers +(\S+) Exampel \(PAX1, ADT, formerly \1 Example\)/);
+});
+
+test('a correction that costs more ends with the same command for what it costs', async () => {
+  const { reference, ...request } = oneAdult({ surname: 'NAMEFEE' });
+  await stage.orders.start({ reference, ...request });
+  await stage.until(reference, 'held');
+  const correction = ['--passenger', 'PAX1', '--surname', 'NAMEFEES'];
+  const refused = await ndc('correct', reference, ...correction, '--who', 'ab');
+  expect(refused).toMatchObject({ status: 1 });
+  const [, enough = ''] = /\n  correct it for this: ndc-flows (correct .*)\n$/.exec(refused.stderr) ?? [];
+  expect(enough).toMatch(/ --passenger PAX1 --surname NAMEFEES --pay-up-to [\d.]+EUR --who ab$/);
+  expect(await ndc(...enough.split(' '))).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('a change to the cheapest that costs more ends with the same command for what it costs', async () => {
+  const reference = await held(1);
+  const change = ['--journey', '2', '--date', daysAhead(69), '--cheapest', '--max-stops', '0'];
+  const refused = await ndc('change', reference, ...change, '--pay-up-to', '1EUR');
+  expect(refused).toMatchObject({ status: 1 });
+  const [, enough = ''] = /\n  change it for this: ndc-flows (change .*)\n$/.exec(refused.stderr) ?? [];
+  expect(enough).toMatch(new RegExp(`^change ${reference} ${change.join(' ')} --pay-up-to [\\d.]+EUR$`));
+  expect(await ndc(...enough.split(' '))).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('a date in the past, and a part that was cancelled already, are refused with the cause before the airline is asked', async () => {
@@ -148,8 +170,7 @@ test('a date in the past, and a part that was cancelled already, are refused wit
     expect(past.status).toBe(1);
     expect(past.stderr).toBe(
       `2020-01-02 is in the past; name a later date.\n` +
-        `  ask for another date:   ndc-flows change ${reference} --journey 1 --date DATE\n` +
-        `  quote the cancellation: ndc-flows quote ${reference}\n`,
+        `  ask for another date: ndc-flows change ${reference} --journey 1 --date DATE\n`,
     );
     expect(asked()).toBe(before);
   }

@@ -62,13 +62,15 @@ test('run tells how it ends in words and in its exit status, and the report is a
   expect(documentOf<BatchSummary>(rehearsed)).toMatchObject({ outcomes: { 'would-ticket': 1, ticketed: 0 } });
   const ran = await ndc('batch', 'run', 'by-hand', '--references', list);
   expect(ran).toMatchObject({ status: 3, stderr: '' });
-  expect(ran.stdout).toMatch(/2 found: 1 ticketed; 1 skipped \(1 unknown-reference\); 0 missed\./);
+  expect(ran.stdout).toMatch(/2 found: 1 ticketed; 1 skipped \(1 unknown-reference\)\.\n/);
   const again = await ndc('batch', 'run', 'again', '--references', list, '--json');
   expect(documentOf<BatchSummary>(again).reasons).toEqual({
     'skipped already-ticketed': 1,
     'skipped unknown-reference': 1,
   });
-  expect((await ndc('batch', 'run', 'nothing')).status).toBe(0);
+  const nothing = await ndc('batch', 'run', 'nothing');
+  expect(nothing.status).toBe(0);
+  expect(nothing.stdout).toContain('\nNo orders to ticket were found.\n');
 
   const shown = await ndc('batch', 'report', 'by-hand');
   expect(shown.status).toBe(0);
@@ -89,6 +91,9 @@ test('run tells how it ends in words and in its exit status, and the report is a
   const none = await ndc('batch', 'report', 'nobody', '--json');
   expect([none.status, documentOf<{ error: { code: string } }>(none).error.code]).toEqual([1, 'no-report']);
   expect((await ndc('batch', 'run', 'by-hand')).status).toBe(1);
+  expect((await ndc('batch', 'pause', 'by-hand')).stderr).toBe(
+    'Batch by-hand refuses this: it has ended. Read what became of it: `ndc-flows batch report by-hand`.\n',
+  );
 }, 120_000);
 
 test('a schedule fires every few seconds, is skipped while a batch of it is at work, and can be paused, triggered and removed', async () => {

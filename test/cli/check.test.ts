@@ -69,7 +69,7 @@ test('a place that no list has is questioned before anything is sent, and taken 
   const refused = await check({ ...trip, journeys });
   expect(refused.status).toBe(1);
   expect(refused.stderr).toContain(
-    'journeys[0].origin: LHX is no airport or city code we know. Did you mean LHR (London) or LAX (Los Angeles)? ' +
+    'journeys[0].origin: LHX is not a known airport or city code. Did you mean LHR (London) or LAX (Los Angeles)? ' +
       'If it exists: `ndc-flows book - --any-airport`',
   );
   expect(await check({ ...trip, journeys }, '--any-airport')).toMatchObject({ status: 0 });

@@ -66,7 +66,8 @@ describe('what can be wrong outside', () => {
   test('a worker without a server ends with one sentence', async () => {
     const ended = await command(['--config', config], {
       program: 'worker.js',
-      env: { ...nowhere, ...credentials },
+      // A demo of this machine would be named too.
+      env: { ...nowhere, ...credentials, XDG_CACHE_HOME: folder },
     });
     expect(ended.status).toBe(1);
     expectOneLine(ended, /Cannot connect to Temporal/);

@@ -33,6 +33,21 @@ describe('keys new', () => {
     expect(ended.stdout).not.toContain(written.slice('spring:'.length, -4));
   });
 
+  test('says that the configuration or the environment names the file already', async () => {
+    const [file, other] = [join(folder, 'keys'), join(folder, 'other')];
+    const encryption = { keys: { file: 'keys' } };
+    const providers = { sandbox: sandboxProfile('http://127.0.0.1:1') };
+    await writeFile(config, stringify({ providers, encryption }));
+    const made = (...typed: string[]) =>
+      runInProcess(['keys', 'new', '--config', config, '--file', ...typed], {
+        env: { NDC_FLOWS_KEYS_FILE: other },
+      });
+    const [configured, inEnvironment] = [await made(file), await made(other)];
+    expect(configured.stdout).toContain(`\nencryption.keys in ${config} already names this file.\n`);
+    expect(inEnvironment.stdout).toContain('\nNDC_FLOWS_KEYS_FILE already names this file.\n');
+    for (const { stdout } of [configured, inEnvironment]) expect(stdout).not.toContain('export');
+  });
+
   test('adds a second key below the first, and says when it will seal', async () => {
     const file = join(folder, 'keys');
     await runInProcess(['keys', 'new', '--id', 'spring', '--file', file]);

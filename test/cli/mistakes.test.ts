@@ -39,7 +39,9 @@ const alone: Row[] = [
     mistake: 'a file that is not there',
     typed: 'book trip.json',
     exit: 1,
-    says: ['There is no request file trip.json.'],
+    says: [
+      'There is no request file trip.json. Check its name. For a first request, copy docs/trip.json of ndc-flows.',
+    ],
   },
   {
     mistake: 'broken JSON',
@@ -152,7 +154,7 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  provider: is not a configured provider; configured: sandbox',
+      '  provider: names skyline, which is not a configured provider; configured: sandbox',
       'Nothing was started. Fix the request, then run the command again.',
     ],
   },
@@ -226,7 +228,7 @@ const alone: Row[] = [
     exit: 1,
     says: [
       'The request has one mistake:',
-      '  passengers[1].birthDate: makes the passenger 12 or older: set type to ADT',
+      '  passengers[1].birthDate: says that the passenger is 12 or older: set type to ADT',
       'Nothing was started. Fix the request, then run the command again.',
     ],
   },
@@ -272,6 +274,42 @@ const alone: Row[] = [
     typed: 'ticet TRIP-1',
     exit: 2,
     says: ["error: unknown command 'ticet'", '(Did you mean ticket?)', 'See: ndc-flows --help'],
+  },
+  {
+    mistake: 'the word for a command that is an option',
+    typed: 'withdraw TRIP-1',
+    exit: 2,
+    says: [
+      "error: unknown command 'withdraw'",
+      '(Did you mean `ndc-flows release TRIP-1 --withdraw`?)',
+      'See: ndc-flows --help',
+    ],
+  },
+  {
+    mistake: 'help for the word of another system',
+    typed: 'help refund',
+    exit: 2,
+    says: [
+      "error: unknown command 'refund'",
+      '(Did you mean `ndc-flows cancel REFERENCE`?)',
+      'See: ndc-flows --help',
+    ],
+  },
+  {
+    mistake: 'a seat without its passenger',
+    typed: 'add TRIP-1 --seat 12A --pay-up-to 5EUR',
+    exit: 2,
+    says: [
+      "error: option '--seat <paxId:seat>' argument '12A' is invalid. Not a seat, such as PAX1:12A or PAX1:12A@XA315.",
+      'See what can be added: ndc-flows extras TRIP-1',
+      'See: ndc-flows add --help',
+    ],
+  },
+  {
+    mistake: 'nothing to add to, and nothing to add',
+    typed: 'add',
+    exit: 2,
+    says: ["error: required option '--pay-up-to <amount>' not specified", 'See: ndc-flows add --help'],
   },
   {
     mistake: 'help for a misspelled command',
@@ -327,7 +365,11 @@ const alone: Row[] = [
     mistake: 'no reference',
     typed: 'status',
     exit: 2,
-    says: ["error: missing required argument 'reference'", 'See: ndc-flows status --help'],
+    says: [
+      "error: missing required argument 'reference'",
+      'To see the references: ndc-flows list',
+      'See: ndc-flows status --help',
+    ],
   },
   {
     mistake: 'a decimal comma',
@@ -352,7 +394,7 @@ const alone: Row[] = [
     typed: 'release TRIP-1',
     exit: 2,
     says: [
-      "error: required option '--pay-up-to <amount>' not specified",
+      'error: give --pay-up-to or --withdraw',
       'See the total: ndc-flows status TRIP-1',
       'See: ndc-flows release --help',
     ],
@@ -377,6 +419,16 @@ const alone: Row[] = [
     ],
   },
   {
+    mistake: 'an answer of nobody',
+    typed: 'resolve TRIP-1 --order-id 4711 --who "a b"',
+    exit: 2,
+    says: [
+      "error: required option '--why <why>' not specified",
+      "Say who decides and how they know: ndc-flows resolve TRIP-1 --order-id 4711 --who 'a b' --why WHY",
+      'See: ndc-flows resolve --help',
+    ],
+  },
+  {
     mistake: 'a batch stopped by nobody',
     typed: 'batch stop nightly --why late',
     exit: 2,
@@ -388,6 +440,15 @@ const alone: Row[] = [
     exit: 2,
     says: [
       "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, awaiting-approval, held, issuing, ticketed, cancelled, failed, lapsing, lapsed, unknown, attention.",
+      'See: ndc-flows list --help',
+    ],
+  },
+  {
+    mistake: 'a state that lasts seconds',
+    typed: 'list --state ticketing',
+    exit: 2,
+    says: [
+      "error: option '--state <state>' argument 'ticketing' is invalid. An order is ticketing for seconds only, so lists keep showing the state before; `list --at-work` shows orders in the middle of a step. Allowed choices are shopping, awaiting-choice, awaiting-approval, held, issuing, ticketed, cancelled, failed, lapsing, lapsed, unknown, attention.",
       'See: ndc-flows list --help',
     ],
   },
@@ -408,6 +469,68 @@ const alone: Row[] = [
       'error: a schedule needs --cron and --timezone, or one of --pause, --resume, --trigger, --delete',
       'See: ndc-flows batch schedule --help',
     ],
+  },
+  {
+    mistake: 'a schedule without its time zone',
+    typed: 'batch schedule nightly --cron "0 6 * * *"',
+    exit: 2,
+    says: [
+      'error: --timezone is missing: the time zone of the cron fields, such as --timezone Europe/Paris',
+      'See: ndc-flows batch schedule --help',
+    ],
+  },
+  {
+    mistake: 'a batch of a provider that is not configured',
+    typed: 'batch run evening --provider skyline',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: [
+      'error: provider skyline is not configured; configured: sandbox',
+      'See: ndc-flows batch run --help',
+    ],
+  },
+  {
+    mistake: 'a schedule for an agency that is not configured',
+    typed: 'batch schedule nightly --cron "@every 1h" --agency acme',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: ['error: agency acme is not configured; configured: none', 'See: ndc-flows batch schedule --help'],
+  },
+  {
+    mistake: 'a batch without its id',
+    typed: 'batch report',
+    exit: 2,
+    says: [
+      "error: missing required argument 'id'",
+      'To see the batches: ndc-flows batch list',
+      'See: ndc-flows batch report --help',
+    ],
+  },
+  {
+    mistake: 'a state without its option',
+    typed: 'list held',
+    exit: 2,
+    says: [
+      "error: too many arguments for 'list'. Expected 0 arguments but got 1.",
+      'By state: ndc-flows list --state held',
+      'See: ndc-flows list --help',
+    ],
+  },
+  {
+    mistake: 'a release whose amount has no option',
+    typed: 'release TRIP-1 690.32EUR',
+    exit: 2,
+    says: [
+      "error: too many arguments for 'release'. Expected 1 argument but got 2.",
+      'With the amount: ndc-flows release TRIP-1 --pay-up-to 690.32EUR',
+      'See: ndc-flows release --help',
+    ],
+  },
+  {
+    mistake: 'shops of days to come',
+    typed: 'usage --since 2199-01-01',
+    exit: 2,
+    says: ['error: --since is after today', 'See: ndc-flows usage --help'],
   },
   {
     mistake: 'a list of references that is not there',
@@ -433,7 +556,7 @@ const alone: Row[] = [
     typed: 'api token new office --scope admin',
     exit: 2,
     says: [
-      "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, orders:write, money or notifications.",
+      "error: option '--scope <scope...>' argument 'admin' is invalid. A scope is orders:read, passengers:read, orders:write, money or notifications.",
       'See: ndc-flows api token new --help',
     ],
   },
@@ -536,10 +659,12 @@ const emptyBalance = [
   '  Act by TIME.',
   "  For the airline's support: CorrelationID UUID",
   '  First top up your balance at the provider.',
+  '  The order stays released: the next batch may ticket it for at most TOTAL EUR.',
   '  ticket:                 ndc-flows ticket BALANCE --pay-up-to TOTALEUR',
   '  check with the airline: ndc-flows refresh BALANCE',
   '  quote the cancellation: ndc-flows quote BALANCE',
   '  cancel:                 ndc-flows cancel BALANCE',
+  '  withdraw the release:   ndc-flows release BALANCE --withdraw',
   '  stop following it:      ndc-flows resolve BALANCE --give-up --who WHO --why WHY',
 ];
 
@@ -581,11 +706,12 @@ const served: Row[] = [
     books: 'TWICE',
     exit: 3,
     says: ends([
-      'TWICE needs attention (duplicate-trip): the same passengers hold the same flights under reference TAKEN; nothing has been created yet.',
-      '  see the other order:   ndc-flows status TAKEN',
-      '  cancel:                ndc-flows cancel TWICE',
-      '  both trips are wanted: ndc-flows resolve TWICE --book-anyway --who WHO --why WHY',
-      '  stop following it:     ndc-flows resolve TWICE --give-up --who WHO --why WHY',
+      'TWICE needs attention (duplicate-trip): when this trip was about to be booked, the same passengers held the same flights under reference TAKEN; nothing has been created yet.',
+      '  First see whether the other order still stands. If it was cancelled since, book this trip as well.',
+      '  see the other order:    ndc-flows status TAKEN',
+      '  cancel:                 ndc-flows cancel TWICE',
+      '  book this trip as well: ndc-flows resolve TWICE --book-anyway --who WHO --why WHY',
+      '  stop following it:      ndc-flows resolve TWICE --give-up --who WHO --why WHY',
     ]),
   },
   {
@@ -613,6 +739,15 @@ const served: Row[] = [
     ],
   },
   {
+    mistake: 'a release that is too low',
+    typed: 'release HELD --pay-up-to 1EUR --who GM',
+    exit: 1,
+    says: [
+      'The order costs TOTAL EUR; 1.00 EUR does not cover it.',
+      '  release: ndc-flows release HELD --pay-up-to TOTALEUR --who GM',
+    ],
+  },
+  {
     mistake: 'an amount in another currency',
     typed: 'ticket HELD --pay-up-to 9000GBP',
     exit: 1,
@@ -627,7 +762,17 @@ const served: Row[] = [
     mistake: 'tickets before there is an order',
     typed: 'ticket CHOICE --pay-up-to 700EUR',
     exit: 1,
-    says: /^The airline has no order yet, so ticket cannot run\.\n[^]*\n  choose: +ndc-flows select CHOICE OFFER/,
+    says: [
+      'The airline has no order yet, so ticket cannot run.',
+      '  see the offers: ndc-flows offers CHOICE',
+      '  choose offer 1: ndc-flows select CHOICE 1',
+    ],
+  },
+  {
+    mistake: 'tickets before an offer is chosen, without an amount',
+    typed: 'ticket CHOICE',
+    exit: 1,
+    says: ['Order CHOICE has nothing to ticket yet: choose an offer first.', '  ndc-flows offers CHOICE'],
   },
   {
     mistake: 'tickets twice',
@@ -666,6 +811,79 @@ const served: Row[] = [
       'No fee has been quoted yet; quote the cancellation first.',
       '  quote the cancellation: ndc-flows quote TICKETED',
     ],
+  },
+  {
+    mistake: 'the fee of a hold that was never quoted',
+    typed: 'cancel HELD --fee 50EUR',
+    exit: 1,
+    says: [
+      'No fee has been quoted yet; quote the cancellation first.',
+      '  quote the cancellation:     ndc-flows quote HELD',
+      '  cancel if it costs nothing: ndc-flows cancel HELD',
+    ],
+  },
+  {
+    mistake: 'a date that is over',
+    typed: 'change HELD --journey 1 --date 2025-03-12',
+    exit: 1,
+    says: [
+      '2025-03-12 is in the past; name a later date.',
+      '  ask for another date: ndc-flows change HELD --journey 1 --date DATE',
+    ],
+  },
+  {
+    mistake: 'a journey that the order does not have',
+    typed: 'change HELD --journey 7 --date 2027-03-20',
+    exit: 1,
+    says: [
+      'The order has no journey 7; it has journey 1.',
+      '  see what the order has: ndc-flows status HELD',
+    ],
+  },
+  {
+    mistake: 'everybody as a part of the order',
+    typed: 'cancel HELD --passenger PAX1',
+    exit: 1,
+    says: [
+      'These are all passengers: cancel the whole order instead.',
+      '  see what the order has: ndc-flows status HELD',
+      '  cancel the whole order: ndc-flows cancel HELD',
+    ],
+  },
+  {
+    mistake: 'an offer of other flights that nobody asked for',
+    typed: 'accept HELD 1 --pay-up-to 900EUR',
+    exit: 1,
+    says: [
+      'No other flights have been quoted; quote the change first.',
+      '  ask for other flights: ndc-flows change HELD --journey 1 --date DATE',
+    ],
+  },
+  {
+    mistake: 'a correction for a passenger who is not there',
+    typed: 'correct HELD --passenger PAX9 --given-name Eve',
+    exit: 1,
+    says: [
+      'The order has no passenger PAX9; it has PAX1.',
+      '  see what the order has: ndc-flows status HELD',
+    ],
+  },
+  {
+    mistake: 'cancelling twice before anything was booked',
+    typed: 'cancel ENDED',
+    exit: 1,
+    says: [
+      'The order has ended and nothing was booked, so there is nothing to cancel.',
+      '  The reference can be reused.',
+      '  after a correction:   ndc-flows book FILE',
+      '  to book it after all: ndc-flows book FILE --again',
+    ],
+  },
+  {
+    mistake: 'tickets of a booking that has ended',
+    typed: 'quote ENDED',
+    exit: 1,
+    says: /^The order has ended and nothing was booked, so quote is not possible\.\n/,
   },
   {
     mistake: 'another fee than quoted',
@@ -710,6 +928,12 @@ const served: Row[] = [
     says: /services\[0\]: the airline does not offer Boat.*; seats\[0\]\.seat: 99Z is not free[^]*seats of 1: +ndc-flows seats CHOICE 1/i,
   },
   {
+    mistake: 'two offers with a comma, of which one is not there',
+    typed: 'select CHOICE 1,9',
+    exit: 1,
+    says: /^This order has 2 offers, and 9 is not one of them\.\n/,
+  },
+  {
     mistake: 'an unknown offer',
     typed: 'select CHOICE OFFER-1',
     exit: 1,
@@ -748,6 +972,27 @@ const served: Row[] = [
     ],
   },
   {
+    mistake: 'giving up what is not booked',
+    typed: 'resolve CHOICE --give-up --who ab --why known',
+    exit: 1,
+    says: [
+      'Nothing is booked yet, so there is no order to stop following.',
+      '  end it: ndc-flows cancel CHOICE',
+    ],
+  },
+  {
+    mistake: 'withdrawing a release before anything is booked',
+    typed: 'release CHOICE --withdraw',
+    exit: 1,
+    says: /^The order is waiting for a choice; a release is withdrawn only while the order is held and nothing is paid\.$/m,
+  },
+  {
+    mistake: 'a quote while a fee is asked',
+    typed: 'quote APPROVAL',
+    exit: 1,
+    says: /^The order is being cancelled and waits for approval of the fee of FEE EUR\.$/m,
+  },
+  {
     mistake: 'an answer that does not fit',
     typed: 'resolve BALANCE --not-created --who ab --why known',
     exit: 1,
@@ -758,7 +1003,7 @@ const served: Row[] = [
     typed: 'release BALANCE --pay-up-to 700EUR',
     exit: 1,
     says: [
-      'Release does not work now: the airline refused the form of payment, often because the balance is empty (balance).',
+      'Release is not possible now: the airline refused the form of payment, often because the balance is empty (balance).',
       ...emptyBalance,
     ],
   },
@@ -880,6 +1125,7 @@ describe('of orders', () => {
     await Promise.all([
       made('HELD', held),
       made('CHOICE', oneAdult({ choose: { how: 'await', until }, offerLimit: 2 })),
+      made('ENDED', oneAdult({ choose: { how: 'await', until } }), 'cancel'),
       made('TICKETED', oneAdult(), 'ticket'),
       made('QUOTED', oneAdult({ surname: 'Refundquote' }), 'ticket', 'quote'),
       made('CANCELLED', oneAdult(), 'cancel'),

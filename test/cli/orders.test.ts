@@ -9,10 +9,10 @@ import type { OrderStatus, OfferLine } from '../../src/domain/order/status';
 import { forWhat, openCalls } from '../../src/cli/live/openCalls';
 import { orderWorkflowId, providerTaskQueue } from '../../src/domain/order/updates';
 import { holdRate } from '../../src/temporal/queueRate';
-import { command, documentOf, type Ended } from '../support/commandLine';
+import { command, documentOf, startCommand, type Ended } from '../support/commandLine';
 import { eventually } from '../support/eventually';
 import { runInProcess } from '../support/inProcess';
-import { oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
+import { daysAhead, oneAdult, running, sandboxProfile, trip, type Stage } from '../support/running';
 
 let stage: Stage;
 let folder: string;
@@ -108,6 +108,47 @@ test('the same request again is the same order; another under its reference is r
   const other = await book({ ...request, currency: 'GBP' }, '--json');
   expect(other.status).toBe(1);
   expect(documentOf(other)).toMatchObject({ error: { code: 'reference-taken' } });
+});
+
+test('the same request again tells where its order stands, and not what happened before as if it happened now', async () => {
+  const request = oneAdult();
+  const first = await book(request);
+  expect(first.stdout).toMatch(/ held\n[^]* airShopping|airShopping [^]* held\n/);
+  const again = await book(request);
+  expect(again).toMatchObject({ status: 0, stderr: '' });
+  expect(again.stdout).toMatch(
+    new RegExp(
+      `^Order ${request.reference}.*\nThis request already started this order at 20[\\d-]+ [\\d:]+ UTC; nothing is booked twice\\.\n\n${request.reference} is held\\.\n`,
+    ),
+  );
+  expect(again.stdout).toContain(`see the order: ndc-flows status ${request.reference}`);
+  expect(again.stdout).not.toContain('airShopping');
+});
+
+test('a trip that the airline does not offer is named with its route and date', async () => {
+  const request = trip({ journeys: [{ origin: 'GVA', destination: 'OSL', date: daysAhead(60) }] });
+  const failed = await book(request);
+  expect(failed.status).toBe(1);
+  expect(failed.stdout).toContain(`for GVA → OSL ${daysAhead(60)}, 4 passengers (498).`);
+});
+
+test('an order stays released after an issue that failed, until that is withdrawn; given up and refreshed, it is followed again', async () => {
+  const request = oneAdult({ surname: 'BALANCE' });
+  const { total } = documentOf<OrderStatus>(await book(request, '--json'));
+  const refused = await ndc('ticket', request.reference);
+  expect(refused.stdout).toContain(
+    `The order stays released: the next batch may ticket it for at most ${total?.amount} EUR.`,
+  );
+  const withdrawn = await ndc('release', request.reference, '--withdraw', '--who', 'ab');
+  expect(withdrawn.stdout).toContain(
+    `The release is withdrawn: ${request.reference} is not ticketed until it is released again.`,
+  );
+  expect(withdrawn.stdout).not.toContain('stays released');
+  const given = ['--give-up', '--who', 'ab', '--why', 'handled elsewhere'];
+  expect(await ndc('resolve', request.reference, ...given)).toMatchObject({ status: 0 });
+  await stage.client.workflow.getHandle(orderWorkflowId(request.reference)).result();
+  const followed = await ndc('refresh', request.reference);
+  expect(followed.stdout).toContain(`${request.reference} was no longer followed. It is followed again.`);
 });
 
 test('a request that failed before an orderCreate is corrected under its reference, or tried again', async () => {
@@ -238,6 +279,15 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
       `  its seats:          ndc-flows seats ${reference} 1\n`,
   );
 
+  const released = await ndc('release', reference, '--pay-up-to', '9000EUR');
+  expect(released).toMatchObject({ status: 0, stderr: '' });
+  expect(released.stdout).toContain(
+    `\n${reference} is released: once an offer is chosen, it may be ticketed for at most 9000.00 EUR.\n` +
+      `  see the offers: ndc-flows offers ${reference}\n` +
+      `  choose offer 1: ndc-flows select ${reference} 1\n`,
+  );
+  expect(released.stdout.split('\n')).toHaveLength(6);
+
   const services = await ndc('services', reference, '1');
   expect(services.status).toBe(0);
   expect(services.stdout).toMatch(/14\.90 EUR +1D8F +Hot meal/);
@@ -259,6 +309,31 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
   expect(extras.join()).toMatch(/2 × Hot meal.*seat /);
 });
 
+test.each([
+  ['airShopping', /^Order \S+ +\S+\n(?: +airShopping .*\n)* +[\d.]+ s +ended at request/],
+  [
+    'offerPrice',
+    /\nThe order stops at once, or when a search for an earlier order has ended, also after Ctrl-C\.\n/,
+  ],
+] as const)('a booking that waits to send %s again stops at once', async (operation, tells) => {
+  const request = oneAdult();
+  const { reference } = request;
+  stage.service.fault({ operation, kind: '911-before' });
+  await stage.orders.start(request);
+  const waiting = await eventually(
+    () => stage.orders.status(reference),
+    ({ waitsFor = '' }) => waitsFor.startsWith(`a retry of ${operation} after 911`),
+  );
+  expect(waiting.waitsFor).toMatch(/ wait, \d+ s \(tried until \d{4}-\d\d-\d\d \d\d:\d\d UTC\)$/);
+  const cancelled = await ndc('cancel', reference);
+  expect(cancelled).toMatchObject({ status: 0, stderr: '' });
+  expect(cancelled.stdout).toMatch(tells);
+  expect(cancelled.stdout).not.toMatch(/keeps trying|waits for/);
+  expect(cancelled.stdout).toContain(`${reference} was cancelled before anything was booked`);
+  const status = documentOf<OrderStatus>(await ndc('status', reference, '--json'));
+  expect(status).toMatchObject({ state: 'failed', lastError: { code: 'cancelled' } });
+});
+
 test('a fee that nobody named leaves cancel with 3, until it is approved as it was shown', async () => {
   const request = oneAdult({ surname: 'Feemove' });
   await book(request);
@@ -267,6 +342,13 @@ test('a fee that nobody named leaves cancel with 3, until it is approved as it w
   expect(waiting.status).toBe(3);
   const { toApprove, state } = documentOf<OrderStatus>(waiting);
   expect(state).toBe('awaiting-approval');
+  const again = await ndc('cancel', request.reference);
+  expect(again).toMatchObject({ status: 3, stderr: '' });
+  expect(again.stdout).toMatch(
+    new RegExp(
+      `is already being cancelled: it waits for approval of the fee of ${toApprove?.amount} EUR\\.\n +approve: +ndc-flows approve`,
+    ),
+  );
   const other = await ndc('approve', request.reference, '1.00', 'EUR');
   expect(other).toMatchObject({ status: 1 });
   expect(other.stderr).toContain(`${toApprove?.amount} EUR`);
@@ -294,6 +376,22 @@ test.concurrent(
   },
   120_000,
 );
+
+test('Ctrl-C ends the command with 130, and says that the order goes on', async () => {
+  const request = oneAdult();
+  const slow = stage.service.fault({ operation: 'offerPrice', kind: 'slow', delay: 60_000 });
+  const asked = stage.service.next('offerPrice');
+  const booking = startCommand(['book', '-'], { env, input: JSON.stringify(request) });
+  await asked;
+  booking.process.kill('SIGINT');
+  const { reference } = request;
+  expect(await booking.ended).toMatchObject({
+    status: 130,
+    stderr: `${reference} goes on without this command. See: ndc-flows status ${reference}\n`,
+  });
+  slow.answerNow();
+  await stage.until(reference, 'held');
+});
 
 test('a trip that is not offered fails with 1 and the reason', async () => {
   const booked = await book(oneAdult({ route: 'BRE-LHR' }));

@@ -83,6 +83,7 @@ const commands: readonly [typed: string, status: number, holds: object, input?: 
   ['api token list', 0, { tokens: [{ name: 'office' }] }],
   ['api token revoke office', 0, { name: 'office', revoked: true }],
   ['api', 1, { error: {} }],
+  ['desk', 1, { error: {} }],
   ['codec-server token new ann', 0, { name: 'ann' }],
   ['codec-server token list', 0, { tokens: [{ name: 'ann' }] }],
   ['codec-server token revoke ann', 0, { name: 'ann', revoked: true }],

@@ -59,6 +59,9 @@ test('usage counts the shop and the booking, for people and for programs', async
   // The configuration's provider is shown also without a shop.
   const before = ['--since', '2020-01-01', '--until', '2020-01-31'];
   expect((await usage(...before)).stdout).toMatch(/sandbox +0 +0 +–\n\n.*\nThe server forgets orders/);
+  expect((await usage('--provider', 'skyline')).stdout).toMatch(
+    /skyline +0 +0 +–\n\n.*\n\nskyline is not a configured provider; configured: sandbox\.\n$/,
+  );
   for (const wrong of [
     ['--since', '2027-01-02', '--until', '2027-01-01'],
     ['--since', '2020-01-01', '--until', '2022-01-01'],
@@ -87,7 +90,7 @@ test("the day is the agency's, and the list is told to people, to files and to p
 
   const asFile = await sales('--from', day, '--to', day, '--csv');
   expect(asFile.stdout).toBe(
-    'date,event,number,type,order,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
+    'date,event,number,type,reference,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
       `${day},issue,${line.number},T,${line.reference},sandbox,${line.orderId},${line.bookingReference},PAX1,,` +
       `${line.base},${line.taxes},${line.total},EUR,,,,,,\r\n`,
   );

@@ -42,7 +42,7 @@ test.each([
   [serviceWish, ''],
   [serviceWish, ':PAX1'],
   [serviceWish, 'bag:1'],
-  [serviceWish, 'bag:PAX1@9'],
+  [serviceWish, 'bag:PAX1@0'],
   [seatWish, '12A'],
   [seatWish, 'PAX1:A12'],
   [seatWish, 'PAX1:12A@nowhere'],

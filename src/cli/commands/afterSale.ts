@@ -1,6 +1,7 @@
 /** The commands that change an order after its sale: `extras`, `add`, `change`, `accept`. */
 import { Option, type Command } from 'commander';
 import { addMoney, type Money } from '../../domain/money';
+import { earliestToday } from '../../domain/dates';
 import { flightKey } from '../../domain/offers/flights';
 import type { ExtraLine } from '../../domain/order/afterSale';
 import { wasIssued } from '../../domain/order/issued';
@@ -25,7 +26,7 @@ import {
   serviceWords,
   stops,
 } from '../wishes';
-import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
+import { addUpdate, amending, hinted, payingWords, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */
 export function addAfterSale(program: Command): void {
@@ -102,10 +103,12 @@ export function addAfterSale(program: Command): void {
       ),
     question: ({ payUpTo, who }, [offer]) => ({
       ...amending('acceptOffer', () => ({ offer, payUpTo, ...(who && { who }) }), payUpTo),
-      afterRefusal: ({ reference, changeOffers }) =>
+      afterRefusal: ({ reference, changeOffers, flights: [first] }) =>
         changeOffers
           ? []
-          : commands([['ask for other flights', `change ${reference} --journey NUMBER --date DATE`]]),
+          : commands([
+              ['ask for other flights', `change ${reference} --journey ${first?.journey ?? 1} --date DATE`],
+            ]),
     }),
     examples: ['accept TRIP-2027-0042 1 --pay-up-to 42EUR'],
   });
@@ -157,13 +160,17 @@ function defineChange(command: Command): Command {
 function changeQuestion(options: ChangeOptions & Deciding, command: Command): Question<'quoteChange'> {
   const { cheapest, payUpTo, cabin, carrier: carriers, maxStops, who } = options;
   const journeys = changedJourneys(options, command);
-  const afterRefusal = ({ reference, state }: OrderStatus, code: string): string[] =>
-    code !== 'no-such-part' && (state === 'held' || state === 'ticketed')
-      ? commands([
-          ['ask for another date', `change ${reference} --journey ${journeys[0]?.journey ?? 1} --date DATE`],
-          ['quote the cancellation', `quote ${reference}`],
-        ])
-      : [];
+  const isPast = journeys.some(({ date }) => date !== undefined && date < earliestToday(new Date()));
+  const afterRefusal = ({ reference, state }: OrderStatus, code: string): string[] => {
+    if (code === 'no-such-part' || code === 'not-offered-here' || (state !== 'held' && state !== 'ticketed'))
+      return [];
+    const cancels: Row =
+      state === 'held' ? ['cancel', `cancel ${reference}`] : ['quote the cancellation', `quote ${reference}`];
+    return commands([
+      ['ask for another date', `change ${reference} --journey ${journeys[0]?.journey ?? 1} --date DATE`],
+      ...(isPast ? [] : [cancels]),
+    ]);
+  };
   const limits = {
     ...(cabin && { cabin }),
     ...(carriers && { carriers }),
@@ -183,8 +190,36 @@ function changeQuestion(options: ChangeOptions & Deciding, command: Command): Qu
   const choose = { how: 'cheapest', ...limits } as const;
   return {
     ...amending('quoteChange', () => ({ journeys, choose, payUpTo, ...(who && { who }) }), payUpTo),
-    afterRefusal,
+    afterRefusal: (status, code, amount) =>
+      amount
+        ? commands([
+            ['see all offers', `status ${status.reference}`],
+            ['change it for this', changeCommand(status.reference, { ...options, payUpTo: amount })],
+          ])
+        : afterRefusal(status, code),
   };
+}
+
+/** Returns the command that asks for the same change, for another amount. */
+function changeCommand(reference: string, options: ChangeOptions & Deciding): string {
+  const { journey, date = [], origin = [], destination = [], cabin, carrier = [], maxStops } = options;
+  const words = [
+    ...journey.map((number, at) =>
+      [
+        ` --journey ${number}`,
+        date[at] && ` --date ${date[at]}`,
+        origin[at] && ` --origin ${origin[at]}`,
+        destination[at] && ` --destination ${destination[at]}`,
+      ]
+        .filter(Boolean)
+        .join(''),
+    ),
+    ' --cheapest',
+    cabin && ` --cabin ${cabin}`,
+    ...carrier.map((code) => ` --carrier ${quoted(code)}`),
+    maxStops !== undefined && ` --max-stops ${maxStops}`,
+  ];
+  return `change ${reference}${words.filter(Boolean).join('')}${payingWords(options)}`;
 }
 
 /** Returns each journey with what changes of it. */
@@ -228,7 +263,7 @@ function addCommand(
   { service = [], seat = [], payUpTo, who }: AddOptions & Deciding,
 ): string {
   const wishes = [...service.map(serviceWords), ...seat.map(seatWords)].join('');
-  return `add ${reference}${wishes} --pay-up-to ${writtenAmount(payUpTo)}${who === undefined ? '' : ` --who ${quoted(who)}`}`;
+  return `add ${reference}${wishes}${payingWords({ payUpTo, who })}`;
 }
 
 /** Says of each wished service that a passenger has one like it: an `add` that is repeated buys it once more. */

@@ -1,4 +1,4 @@
-/** The command `api`: orders over HTTP, and the tokens of those who may ask. */
+/** The commands `api` and `desk`: orders over HTTP for programs and for people, and the tokens of those who may ask. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { addListening, examples, runs } from '../command';
 import type { ApiFlags } from '../serve/api';
@@ -8,7 +8,9 @@ import { addTokens } from './tokens';
 export function addApi(program: Command): void {
   const api = program
     .command('api')
-    .description('serve orders over HTTP, for programs without a Temporal SDK, until interrupted');
+    .description(
+      'serve orders over HTTP, for programs without a Temporal SDK, and the desk, until interrupted',
+    );
   addListening(api, 8070);
   runs<ApiFlags, []>(
     api,
@@ -33,7 +35,7 @@ export function addApi(program: Command): void {
       void make
         .requiredOption(
           '--scope <scope...>',
-          'what it may do: orders:read, orders:write, money (release, ticket, approve, cancel, resolve), notifications (an airline says that it changed an order)',
+          'what it may do: orders:read, passengers:read (who travels, and kept messages), orders:write, money (release, ticket, approve, cancel, resolve), notifications (an airline says that it changed an order)',
           scope,
         )
         .option('--provider <name>', 'with the scope notifications: the provider that sends them')
@@ -44,9 +46,32 @@ export function addApi(program: Command): void {
   });
 }
 
+/** Registers the command that starts the same server for people. */
+export function addDesk(program: Command): void {
+  const desk = program
+    .command('desk')
+    .description('serve the desk, where ticketing agents work in a browser, and the API, until interrupted');
+  addListening(desk, 8070);
+  runs<ApiFlags, []>(
+    desk,
+    async ({ options, output }) => {
+      const { serveApi } = await import('../serve/api');
+      return serveApi({ ...options, desk: true }, output);
+    },
+    false,
+  );
+  examples(
+    desk,
+    'ndc-flows api token new ann --scope orders:read passengers:read orders:write money',
+    'ndc-flows desk',
+  );
+}
+
 /** The names stand in `src/config/api.ts` as well, which is not loaded for `--help`. */
 function scope(written: string, before: string[] = []): string[] {
-  if (['orders:read', 'orders:write', 'money', 'notifications'].includes(written))
+  if (['orders:read', 'passengers:read', 'orders:write', 'money', 'notifications'].includes(written))
     return [...before, written];
-  throw new InvalidArgumentError('A scope is orders:read, orders:write, money or notifications.');
+  throw new InvalidArgumentError(
+    'A scope is orders:read, passengers:read, orders:write, money or notifications.',
+  );
 }

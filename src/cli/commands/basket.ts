@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { UpdateRefused } from '../../domain/order/errors';
 import type { ExtraLine } from '../../domain/order/afterSale';
+import { stateWords } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdates } from '../../domain/order/updates';
 import { several } from '../arguments';
@@ -56,15 +57,18 @@ export function addBasket(program: Command): void {
         /missing required argument 'offer'/,
         (reference) => `See the offers: ndc-flows offers ${reference}`,
       ),
-    question: ({ service, seat }, [offers]) => ({
-      update: 'selectOffer',
-      args: (status) => ({
-        ...namedOffers(offers),
-        ...(service && { services: service.map((pick) => seenService(pick, seenOf(status, offers))) }),
-        ...(seat && { seats: seat.map((pick) => seenSeat(pick, seenOf(status, offers))) }),
-      }),
-      afterRefusal: (status) => (status.offers ? looks(status, offers) : []),
-    }),
+    question: ({ service, seat }, [written]) => {
+      const offers = written.flatMap(apart);
+      return {
+        update: 'selectOffer',
+        args: (status) => ({
+          ...namedOffers(offers),
+          ...(service && { services: service.map((pick) => seenService(pick, seenOf(status, offers))) }),
+          ...(seat && { seats: seat.map((pick) => seenSeat(pick, seenOf(status, offers))) }),
+        }),
+        afterRefusal: (status) => (status.offers ? looks(status, offers) : []),
+      };
+    },
     examples: [
       'select TRIP-2027-0042 1',
       'select TRIP-2027-0042 1 --service "Checked bag:PAX1" --seat PAX1:12A@XA315',
@@ -88,7 +92,7 @@ function addOffers(program: Command): void {
       if (!found) {
         const refused = new UpdateRefused(
           'not-in-this-state',
-          `order ${reference} is ${status.state}; it has no offers to choose from`,
+          `order ${reference} is ${stateWords[status.state]}; it has no offers to choose from`,
         );
         throw new Refused(refused, afterRefusal(status, refused.code));
       }
@@ -127,6 +131,12 @@ function looks({ reference, offers = [] }: OrderStatus, named: readonly string[]
 /** An id may be a number, too, but not such a short one. */
 const isNumber = (offer: string): boolean => /^\d{1,4}$/.test(offer);
 
+/** Takes `1,2` for 1 and 2. An airline's id may have commas. */
+function apart(offer: string): string[] {
+  const numbers = offer.split(',').filter(Boolean);
+  return numbers.length > 1 && numbers.every(isNumber) ? numbers : [offer];
+}
+
 function namedOffers(named: readonly string[]): Pick<Selection, 'offers' | 'offerIds'> {
   const offers = named.filter(isNumber).map(Number);
   const offerIds = named.filter((offer) => !isNumber(offer));
@@ -137,7 +147,7 @@ function listing(only: 'services' | 'seats', offer: string): Question<'listExtra
   return {
     update: 'listExtras',
     args: () => ({ ...(isNumber(offer) ? { offer: Number(offer) } : { offerId: offer }), only }),
-    reads: true,
+    cameTrue: () => true,
     afterRefusal: ({ reference, offers }) =>
       offers ? commands([['see the offers', `offers ${reference}`]]) : [],
     lines: (status) => (only === 'services' ? servicesPage(status) : seatsPage(status)),

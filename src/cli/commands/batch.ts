@@ -11,7 +11,7 @@ import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
 import type { Output } from '../output';
 import { batchLines, barredLine, progressLine, reportLines, sumLines } from '../show/batches';
-import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
+import { addBatchOptions, batchInput, refuseUnknown, type BatchOptions } from './batchOptions';
 import { addSchedules } from './batchSchedules';
 
 /** How often to ask for the progress of a batch (milliseconds). */
@@ -28,7 +28,10 @@ export function addBatch(program: Command): void {
       .description('ticket released orders now and follow the batch to its end')
       .argument('<id>', 'id of the batch and its report'),
   ).option('--no-wait', 'return as soon as the batch is started');
-  runs<RunOptions, [string]>(run, runBatch);
+  runs<RunOptions, [string]>(run, async (invocation, id) => {
+    await refuseUnknown(run, invocation.options);
+    return runBatch(invocation, id);
+  });
   examples(
     run,
     'ndc-flows batch run evening-2027-01-20 --ticket-by-within 24h',

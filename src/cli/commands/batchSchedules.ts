@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander';
 import type { BatchSchedule, Schedules } from '../../client/schedules';
 import { duration } from '../arguments';
-import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
+import { addBatchOptions, batchInput, refuseUnknown, type BatchOptions } from './batchOptions';
 import { scheduleLines } from '../show/batches';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';
@@ -63,7 +63,7 @@ export function addSchedules(batch: Command): void {
       .option('--delete', 'delete the schedule; a running batch continues')
       .option('--note <words>', 'the reason, for your colleagues'),
   ).addHelpText('after', rules);
-  runs<ScheduleOptions, [string]>(schedule, (invocation, name) => {
+  runs<ScheduleOptions, [string]>(schedule, async (invocation, name) => {
     const { options } = invocation;
     const given = changes.filter((change) => options[change]);
     const [change] = given;
@@ -73,11 +73,17 @@ export function addSchedules(batch: Command): void {
     const { cron, catchUpWithin } = options;
     // An interval reads the same everywhere.
     const timezone = options.timezone ?? (cron?.startsWith('@every') ? 'UTC' : undefined);
+    if (cron && !timezone)
+      usageError(
+        schedule,
+        '--timezone is missing: the time zone of the cron fields, such as --timezone Europe/Paris',
+      );
     if (!cron || !timezone)
       usageError(
         schedule,
         `a schedule needs --cron and --timezone, or one of ${changes.map((each) => `--${each}`).join(', ')}`,
       );
+    await refuseUnknown(schedule, options);
     const batchOf = batchInput(options);
     return putSchedule(invocation, { name, cron, timezone, batch: batchOf, catchUpWithin });
   });

@@ -1,15 +1,17 @@
 /** `book FILE|-`: starts the order of a request and follows it until it rests. */
 import type { Known } from '../../client/orders';
 import type { Command } from 'commander';
+import { instantText } from '../../domain/dates';
 import { BadRequest } from '../../domain/order/errors';
 import type { Mistake } from '../../domain/request/mistakes';
 import { providersOf } from '../../domain/request/providers';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
-import { conclude, followed, headLine } from '../ask';
+import { conclude, followed, headLine, statusOf } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
 import { knownNames, withOrders, type Connected } from '../globals';
+import type { Following } from '../live/follow';
 import type { Output } from '../output';
 import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
 import { readRequest } from '../requestFile';
@@ -69,11 +71,13 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
         });
       }
       say(headLine(connected, reference));
-      if (!started.started) say('This request already started this order; nothing is booked twice.');
+      // What happened before is not told again as if it happened now.
+      const before = started.started ? undefined : await standing(connected, reference);
+      if (before) say(bookedBefore(before.status));
       const atOnce = isAtOnce(request);
       const goesOn = ({ state, waitsFor, released }: OrderStatus): boolean =>
         state === 'held' && atOnce && released && !waitsFor;
-      const status = await followed({ ...connected, reference, say, goesOn });
+      const status = await followed({ ...connected, reference, say, goesOn, before });
       // A repeated request whose order was cancelled since has booked nothing.
       const now = started.started ? whatNow : whatNowOfRepeat;
       const name = file === '-' ? undefined : file;
@@ -84,6 +88,19 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
     },
     { sends: true },
   );
+}
+
+/** Returns the order as it stands, for a request that started it earlier. */
+async function standing(connected: Connected, reference: string): Promise<Following['before']> {
+  const { historyPosition } = await import('../../client/watchHistory');
+  const status = await statusOf(connected, reference);
+  return { status, position: await historyPosition(connected.client, reference) };
+}
+
+function bookedBefore({ history }: OrderStatus): string {
+  const [first] = history;
+  const when = first ? ` at ${instantText(first.at)}` : '';
+  return `This request already started this order${when}; nothing is booked twice.`;
 }
 
 /**

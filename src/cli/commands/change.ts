@@ -1,5 +1,6 @@
 /** The commands that send an Update to an order: `approve`, `decline`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
 import { Option, type Command } from 'commander';
+import { isLeft } from '../../domain/order/left';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
 import { noQuote } from '../../domain/order/refunds';
@@ -8,10 +9,10 @@ import { usageError } from '../command';
 import { Refused } from '../refusal';
 import { numberedOffers } from '../show/afterSale';
 import { commands, type Row } from '../show/commandLines';
-import { whatNow } from '../show/nextCommands';
+import { afterRefusal, choiceCommands, whatNow } from '../show/nextCommands';
 import { writtenAmount } from '../show/texts';
 import { journeyNumber, ownedExtra, partOf, partWords, paxIds, type PartOptions } from '../wishes';
-import { addUpdate, amending, hinted, whoDecides, type Deciding } from './updating';
+import { addUpdate, amending, hinted, payingWords, whoDecides, type Deciding } from './updating';
 
 /** Registers the commands. */
 export function addChange(program: Command): void {
@@ -47,23 +48,46 @@ export function addChange(program: Command): void {
     }),
     examples: ['decline TRIP-2027-0042'],
   });
-  addUpdate<{ payUpTo: Money } & Deciding>(program, {
+  addUpdate<{ payUpTo?: Money; withdraw?: true } & Deciding>(program, {
     name: 'release',
     description: 'release an order whose customer has paid: it may be ticketed for up to this amount',
     define: (command) =>
       hinted(
         command
-          .requiredOption(
+          .option(
             '--pay-up-to <amount>',
             'maximum to pay the airline: 690.32EUR; also accepts the current total that `status` shows',
             parseAmount,
           )
+          .addOption(
+            new Option(
+              '--withdraw',
+              'withdraw the release: the order is not ticketed until it is released again',
+            ).conflicts('payUpTo'),
+          )
           .addOption(whoDecides()),
-        /--pay-up-to.*not specified/,
-        (reference) => `See the total: ndc-flows status ${reference}`,
+        /--pay-up-to or --withdraw|too many arguments/,
+        (reference, rest) =>
+          rest === ''
+            ? `See the total: ndc-flows status ${reference}`
+            : `With the amount: ndc-flows release ${reference} --pay-up-to ${rest}`,
       ),
-    question: ({ payUpTo, who }) => ({ update: 'release', args: () => ({ payUpTo, ...(who && { who }) }) }),
-    examples: ['release TRIP-2027-0042 --pay-up-to 700EUR'],
+    question: ({ payUpTo, withdraw, who }, _, command) => {
+      if (!payUpTo && !withdraw) return usageError(command, 'give --pay-up-to or --withdraw');
+      return {
+        update: 'release',
+        args: () => ({ ...(payUpTo ? { payUpTo } : { withdraw }), ...(who && { who }) }),
+        lines: withdraw ? withdrawnLines : releasedLines,
+        cameTrue: ({ state }) => state === 'awaiting-choice',
+        afterRefusal: (status, code) =>
+          code === 'pays-too-little' && status.total
+            ? commands([
+                ['release', `release ${status.reference}${payingWords({ payUpTo: status.total, who })}`],
+              ])
+            : afterRefusal(status, code),
+      };
+    },
+    examples: ['release TRIP-2027-0042 --pay-up-to 700EUR', 'release TRIP-2027-0042 --withdraw --who ab'],
   });
   addUpdate<{ payUpTo?: Money } & Deciding>(program, {
     name: 'ticket',
@@ -141,11 +165,19 @@ export function addChange(program: Command): void {
       if (part)
         return {
           ...amending('cancel', () => ({ ...(fee && { fee }), part })),
-          afterRefusal: (status) => commands(partRows(status, options)),
+          afterRefusal: (status, code) =>
+            commands(code === 'no-such-part' ? wholeRows(status) : partRows(status, options)),
         };
       return {
         update: 'cancel',
+        askedAlready: feeAwaited,
         args: () => ({ ...(fee && { fee }), ...(withoutQuote && { withoutQuote }) }),
+        stops: true,
+        // A search is not broken off: it may find an order that an earlier run made.
+        notice: ({ orderId, state }) =>
+          orderId === undefined && state === 'pricing'
+            ? ['The order stops at once, or when a search for an earlier order has ended, also after Ctrl-C.']
+            : [],
         // Before anything exists, to cancel is to stop: the order ends as failed.
         goal: ['cancelled', 'lapsing', 'lapsed', 'failed'],
       };
@@ -160,11 +192,25 @@ export function addChange(program: Command): void {
   addUpdate(program, {
     name: 'refresh',
     description: 'read the order at the airline again',
-    question: () => ({
-      update: 'refresh',
-      args: () => ({}),
-      without: (before) => ({ ...before, money: undefined, partialRefunds: undefined }),
-    }),
+    question: () => {
+      let wasLeft = false;
+      return {
+        update: 'refresh',
+        args: (before) => {
+          wasLeft = isLeft(before);
+          return {};
+        },
+        without: (before) => ({ ...before, money: undefined, partialRefunds: undefined }),
+        lines: (status) =>
+          wasLeft && !isLeft(status)
+            ? [
+                '',
+                `${status.reference} was no longer followed. It is followed again.`,
+                ...whatNow(status).slice(1),
+              ]
+            : whatNow(status),
+      };
+    },
     examples: ['refresh TRIP-2027-0042'],
   });
   addUpdate<Deciding>(program, {
@@ -181,6 +227,38 @@ const seeTheOrder = ({ state, reference, quotedFee }: OrderStatus): string[] =>
   state === 'awaiting-approval' || !quotedFee
     ? []
     : commands([['see where it stands', `status ${reference}`]]);
+
+/** Says which fee a cancellation waits for, where it does. */
+const feeAwaited = (status: OrderStatus): string[] | undefined => {
+  const { reference, state, orderId, toApprove } = status;
+  if (state !== 'awaiting-approval' || orderId === undefined || !toApprove) return undefined;
+  return [
+    '',
+    `${reference} is already being cancelled: it waits for approval of the fee of ${showMoney(toApprove)}.`,
+    ...whatNow(status).slice(2),
+  ];
+};
+
+/** Says what a release allows before an offer is chosen, without the offers themselves. */
+const releasedLines = (status: OrderStatus): string[] => {
+  const { reference, state, payUpTo } = status;
+  if (state !== 'awaiting-choice' || !payUpTo) return whatNow(status);
+  return [
+    '',
+    `${reference} is released: once an offer is chosen, it may be ticketed for at most ${showMoney(payUpTo)}.`,
+    ...choiceCommands(status).map((line) => `  ${line}`),
+  ];
+};
+
+/** Says that nothing tickets the order any more, and what can follow. */
+const withdrawnLines = (status: OrderStatus): string[] => {
+  const [space = '', ...next] = whatNow(status);
+  return [
+    space,
+    `The release is withdrawn: ${status.reference} is not ticketed until it is released again.`,
+    ...next,
+  ];
+};
 
 /** Adds the options that name a part of an order. One kind at a time. */
 function withPart(command: Command): Command {
@@ -208,6 +286,14 @@ function quotedPart(status: OrderStatus, part: PartOptions): string[] {
   return ['', ...numberedOffers(status), ...(rows.length > 0 ? commands(rows) : whatNow(status))];
 }
 
+/** Returns what can follow a part that cannot be cancelled alone. */
+function wholeRows({ reference }: OrderStatus): Row[] {
+  return [
+    ['see what the order has', `status ${reference}`],
+    ['cancel the whole order', `cancel ${reference}`],
+  ];
+}
+
 /** Returns the command that cancels a part for what was quoted. */
 function partRows({ changeOffers, reference }: OrderStatus, part: PartOptions): Row[] {
   const offer = changeOffers?.offers.find(({ kind }) => kind === 'part');
@@ -225,8 +311,13 @@ function amountOf(command: Command, words: string): Money {
   }
 }
 
-function totalOf({ reference, total }: OrderStatus): Money {
+function totalOf({ reference, total, state }: OrderStatus): Money {
   if (total) return total;
+  if (state === 'awaiting-choice')
+    throw new Refused(
+      { code: 'no-total', message: `order ${reference} has nothing to ticket yet: choose an offer first` },
+      [`ndc-flows offers ${reference}`],
+    );
   const refused = { code: 'no-total', message: `order ${reference} has no total yet; give the amount` };
   throw new Refused(refused, [`ndc-flows ticket ${reference} --pay-up-to AMOUNT`]);
 }

@@ -8,8 +8,9 @@ import { parseAmount, several } from '../arguments';
 import { usageError } from '../command';
 import type { GlobalOptions } from '../globals';
 import { readRequest } from '../requestFile';
-import { membership, phone } from '../wishes';
-import { addUpdate, amending, whoDecides, type Deciding } from './updating';
+import { commands } from '../show/commandLines';
+import { membership, phone, quoted } from '../wishes';
+import { addUpdate, amending, payingWords, whoDecides, type Deciding } from './updating';
 
 type Correction = OrderUpdates['correct'];
 
@@ -56,7 +57,13 @@ export function addCorrect(program: Command): void {
         .addHelpText('after', DOCUMENTS),
     question: async (options, _, command) => {
       const correction = await checked(await given(options, command));
-      return amending('correct', () => correction, correction.payUpTo);
+      return {
+        ...amending('correct', () => correction, correction.payUpTo),
+        afterRefusal: ({ reference }, _code, amount) =>
+          amount
+            ? commands([['correct it for this', correctCommand(reference, { ...options, payUpTo: amount })]])
+            : [],
+      };
     },
     examples: [
       'correct TRIP-2027-0042 --from passport.json',
@@ -69,6 +76,15 @@ export function addCorrect(program: Command): void {
 const DOCUMENTS = `
 The documents in a file replace those of the order. For example, a passport:
 \`{"paxId": "PAX1", "documents": [{"type": "PT", "number": "X0000001", "issuingCountry": "FR", "expiryDate": "2031-05-01"}]}\``;
+
+/** Returns the command that corrects the same name, for another amount. Nothing else costs anything. */
+function correctCommand(reference: string, options: CorrectOptions): string {
+  const { from, passenger, title, givenName, surname } = options;
+  const words = Object.entries({ from, passenger, title, 'given-name': givenName, surname })
+    .flatMap(([option, word]) => (word === undefined ? [] : [` --${option} ${quoted(word)}`]))
+    .join('');
+  return `correct ${reference}${words}${payingWords(options)}`;
+}
 
 /** Returns the correction as it was given, unchecked. */
 async function given(options: CorrectOptions & GlobalOptions, command: Command): Promise<object> {

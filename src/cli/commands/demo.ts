@@ -1,6 +1,7 @@
 /** `demo`: runs everything once, on this machine, with nothing to set up. */
 import { Option, type Command } from 'commander';
 import { examples, runs, usageError } from '../command';
+import type { DemoEnvOptions } from '../demo/leftUp';
 import type { DemoFlags } from '../demo/runDemo';
 
 /** Registers the command. */
@@ -15,7 +16,7 @@ export function addDemo(program: Command): void {
     .option('--realistic', 'let the sandbox answer as real services do')
     .option(
       '--keep',
-      'keep everything running until Ctrl-C, on ports 7233 (server), 8233 (UI) and 8234 (sandbox) where they are free',
+      'keep everything running until Ctrl-C, on ports 7233 (server), 8233 (UI), 8234 (sandbox) and 8235 (desk) where they are free',
     )
     .addOption(
       new Option(
@@ -45,10 +46,11 @@ export function addDemo(program: Command): void {
 function addDemoEnv(demo: Command): void {
   const command = demo
     .command('env')
-    .description('print the `export` lines that point this shell at a demo that is still running');
-  runs<object, []>(command, async (invocation) => {
+    .description('print the `export` lines that point this shell at a demo that is still running')
+    .option('--from <folder>', 'folder in which the demo was started (default: this one, or one above it)');
+  runs<DemoEnvOptions, []>(command, async (invocation) => {
     const { demoEnv } = await import('../demo/leftUp');
     return demoEnv(invocation);
   });
-  examples(command, 'eval "$(ndc-flows demo env)"');
+  examples(command, 'eval "$(ndc-flows demo env)"', 'eval "$(ndc-flows demo env --from ~/ndc-flows)"');
 }

@@ -8,7 +8,7 @@ import { addChange } from './change';
 import { addCorrect } from './correct';
 import { addResolve } from './resolve';
 import { addRecover } from './recover';
-import { addApi } from './api';
+import { addApi, addDesk } from './api';
 import { addBasket } from './basket';
 import { addBatch } from './batch';
 import { addBook } from './book';
@@ -28,7 +28,7 @@ import { addWebhooks } from './webhooks';
 
 /** In the order of the help, by what they are for. */
 const groups = {
-  'Run:': [addDemo, addRunning, addApi, addCodecServer],
+  'Run:': [addDemo, addRunning, addDesk, addApi, addCodecServer],
   'Orders:': [addBook, addRead, addBasket, addChange, addResolve, addMessages],
   'After the sale:': [addAfterSale, addCorrect],
   'Batches and sales:': [addBatch, addSales, addUsage],

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { examples, runs, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
-import { configIfAny } from '../globals';
+import { configIfAny, type GlobalOptions } from '../globals';
 import { table } from '../output';
 
 interface NewOptions {
@@ -55,7 +55,7 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
       writing === undefined
         ? [
             `Key "${key.id}" is in ${file}, readable only by this user. It is not shown.`,
-            `Use it:   export NDC_FLOWS_KEYS_FILE=${file}   (or encryption: { keys: { file: ${file} } } in the configuration)`,
+            await useLine(file, options),
             'Every worker and client of the same orders needs it. Keep a backup: without it, nothing it encrypted can ever be read again.',
             'The Temporal UI then shows sealed payloads. To read them there, run `ndc-flows codec-server`.',
           ]
@@ -65,6 +65,19 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
             `Keep "${writing}" below it until no data encrypted with it is left.`,
           ],
   });
+}
+
+/** Says how a new key file is used, or what uses it already. */
+async function useLine(file: string, options: GlobalOptions): Promise<string> {
+  const { KEYS_FILE_VARIABLE } = await import('../../keys/sources');
+  const named = options.terminal.env[KEYS_FILE_VARIABLE];
+  if (named && resolve(named) === file) return `${KEYS_FILE_VARIABLE} already names this file.`;
+  // A configuration with mistakes keeps nobody from making a key.
+  const config = await configIfAny(options).catch(() => undefined);
+  const keys = config?.encryption.keys;
+  if (config && keys && 'file' in keys && resolve(keys.file) === file)
+    return `encryption.keys in ${config.file} already names this file.`;
+  return `Use it:   export ${KEYS_FILE_VARIABLE}=${file}   (or encryption: { keys: { file: ${file} } } in the configuration)`;
 }
 
 async function listKeys({ options, output }: Invocation<object>): Promise<ExitStatus> {

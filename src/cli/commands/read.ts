@@ -1,22 +1,24 @@
 /** The commands that read orders and change nothing: `status`, `list`, `find`. */
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine, OrderPage } from '../../client/types';
 import { NdcFlowsError } from '../../domain/errors';
 import { attentionRules, foundByLists } from '../../domain/order/attention';
-import { listedStates } from '../../domain/order/states';
+import { listedStates, passingStates, type ListedState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import { count, day, duration, instant } from '../arguments';
 import { statusOf } from '../ask';
 import { examples, runs } from '../command';
-import { exitOfLooking } from '../exit';
+import { exitOfLooking, type ExitStatus } from '../exit';
 import { withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
+import type { PlainTerminal } from '../terminal';
 import { travellers } from '../show/passengers';
 import { changedLines, listedLines, orderLines, workLines, statusLines } from '../show/status';
 import { NoWorker } from '../../domain/order/errors';
 import { statusDocument, waitingLines } from '../show/nextCommands';
 import { orderPage } from '../uiAddress';
+import { hinted } from './updating';
 
 /** Registers the commands. */
 export function addRead(program: Command): void {
@@ -76,7 +78,10 @@ async function orListed(
   }
 }
 
-interface ListOptions extends Omit<OrderFilter, 'running' | 'find' | 'departureFrom' | 'departureTo'> {
+/** What is not asked for here: `--ticket-by-within` counts from now. */
+type NotHere = 'running' | 'find' | 'ticketByFrom' | 'ticketByTo';
+
+interface ListOptions extends Omit<OrderFilter, NotHere | 'departureFrom' | 'departureTo'> {
   atWork?: true;
   departingFrom?: string;
   departingTo?: string;
@@ -90,11 +95,26 @@ const LISTED = 100;
 /** How many orders are printed together, with columns of equal width. */
 const TOGETHER = 400;
 
+/** Reads a state that lists show. */
+function listedState(written: string): ListedState {
+  const state = listedStates.find((each) => each === written);
+  if (state) return state;
+  const passing = passingStates.some((each) => each === written)
+    ? `An order is ${written} for seconds only, so lists keep showing the state before; \`list --at-work\` shows orders in the middle of a step. `
+    : '';
+  throw new InvalidArgumentError(`${passing}Allowed choices are ${listedStates.join(', ')}.`);
+}
+
 function addList(program: Command): void {
-  const list = program
-    .command('list')
+  const list = hinted(program.command('list'), /too many arguments/, (word) =>
+    listedStates.some((state) => state === word)
+      ? `By state: ndc-flows list --state ${word}`
+      : `To find an order: ndc-flows find ${word}`,
+  )
     .description('list orders, newest request first; with a deadline filter, the most urgent first')
-    .addOption(new Option('--state <state>', 'only orders in this state').choices(listedStates))
+    .addOption(
+      new Option('--state <state>', 'only orders in this state').choices(listedStates).argParser(listedState),
+    )
     .addOption(
       new Option('--attention [reason]', 'only orders that need attention, the most urgent first').choices([
         ...Object.keys(attentionRules),
@@ -144,6 +164,7 @@ function addList(program: Command): void {
     );
   runs<ListOptions, []>(list, ({ options, output }) =>
     withOrders(options, async ({ orders }) => {
+      const unread = new UnreadOrders(options.terminal);
       if (options.atWork) {
         const found = await all(orders.atWork());
         return output.result({ value: found, lines: workLines(found) });
@@ -151,23 +172,25 @@ function addList(program: Command): void {
       const filter = filterOf(options);
       if (options.limit !== undefined || options.cursor !== undefined) {
         const { limit = LISTED, cursor } = options;
-        const page = await orders.listPage(filter, { limit, cursor });
-        return output.result({ value: page, lines: pageLines(filter, page) });
+        const page = await orders.listPage(filter, { limit, cursor }, unread.add);
+        return unread.after(output.result({ value: page, lines: pageLines(filter, page) }));
       }
       const urgent = urgency(filter);
       const found: OrderLine[] = [];
       let shown = 0;
-      for await (const line of orders.list(filter)) {
+      for await (const line of orders.list(filter, unread.add)) {
         found.push(line);
         if (output.json || urgent || found.length < shown + TOGETHER) continue;
         for (const each of linesOf(filter, found.slice(shown))) output.say(each);
         shown = found.length;
       }
       const rest = urgent ? mostUrgentFirst(found, urgent) : found.slice(shown);
-      return output.result({
-        value: urgent ? rest : found,
-        lines: shown > 0 && rest.length === 0 ? [] : linesOf(filter, rest),
-      });
+      return unread.after(
+        output.result({
+          value: urgent ? rest : found,
+          lines: shown > 0 && rest.length === 0 ? [] : linesOf(filter, rest),
+        }),
+      );
     }),
   );
   examples(
@@ -181,6 +204,32 @@ function addList(program: Command): void {
     'ndc-flows list --departing-from 2027-03-01 --departing-to 2027-03-31',
     'ndc-flows list --limit 100 --json | jq -r .nextCursor',
   );
+}
+
+/** Counts the orders of a list whose encrypted part could not be read, and says so after the list. */
+class UnreadOrders {
+  private count = 0;
+  private readonly reasons = new Set<string>();
+
+  constructor(private readonly terminal: Pick<PlainTerminal, 'show'>) {}
+
+  readonly add = (why: string): void => {
+    this.count += 1;
+    this.reasons.add(why);
+  };
+
+  /** @returns the exit status of the list */
+  after(exit: ExitStatus): ExitStatus {
+    if (this.count === 0) return exit;
+    const what = this.count === 1 ? '1 order lacks its' : `${this.count} orders lack their`;
+    const lines = [
+      `${what} route, price and PNR, which could not be read:`,
+      ...[...this.reasons].map((why) => `  ${why}`),
+      'Check `encryption.keys` in the configuration, or NDC_FLOWS_KEYS_FILE. The keys in use: `ndc-flows keys list`',
+    ];
+    this.terminal.show(`${lines.join('\n')}\n`, 'stderr');
+    return exit;
+  }
 }
 
 interface FindOptions {
@@ -208,9 +257,10 @@ function addFind(program: Command): void {
     withOrders(options, async ({ orders }) => {
       const { provider, agency, limit, cursor } = options;
       const filter = { provider, agency, find: words.join(' ') };
-      const page = await orders.listPage(filter, { limit, cursor });
+      const unread = new UnreadOrders(options.terminal);
+      const page = await orders.listPage(filter, { limit, cursor }, unread.add);
       const none = page.orders.length === 0 && cursor === undefined;
-      return output.result({ value: page, lines: none ? notFound : pageLines(filter, page) });
+      return unread.after(output.result({ value: page, lines: none ? notFound : pageLines(filter, page) }));
     }),
   );
   examples(
@@ -236,7 +286,7 @@ function filterOf(options: ListOptions): OrderFilter {
   return {
     ...{ state, provider, agency, attention, actByWithin, unreleased, changed, ticketByWithin, endedWithin },
     ...{ createdSince, updatedSince, departureFrom: departingFrom, departureTo: departingTo },
-  } satisfies Record<Exclude<keyof OrderFilter, 'running' | 'find'>, unknown>;
+  } satisfies Record<Exclude<keyof OrderFilter, NotHere>, unknown>;
 }
 
 function linesOf({ changed }: OrderFilter, orders: readonly OrderLine[]): string[] {

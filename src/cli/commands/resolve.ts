@@ -5,10 +5,14 @@ import { meanings, type Meaning } from '../../domain/calls/errorTable';
 import type { ResolveAnswer } from '../../domain/order/attention';
 import { transitions, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
+import { isBeforeCreation } from '../../domain/order/updateRules';
 import { ask } from '../ask';
 import { examples, runs, usageError, type Invocation } from '../command';
 import type { ExitStatus } from '../exit';
+import { Refused } from '../refusal';
+import { commands } from '../show/commandLines';
 import { whatNow } from '../show/nextCommands';
+import { quoted } from '../wishes';
 
 /** The answers that a person can give, in the order in which an order's life needs them. */
 const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
@@ -73,9 +77,7 @@ export function addResolve(program: Command): void {
     .requiredOption('--why <why>', 'how they know; kept in the order’s history', why)
     .configureOutput({
       outputError: (text, write) =>
-        write(
-          `${text}${/not specified/.test(text) && givenAnswers(command.opts()).length === 0 ? `Also ${seeAnswers(command)}\n` : ''}`,
-        ),
+        write(`${text}${/not specified/.test(text) ? `${whatElse(command)}\n` : ''}`),
     });
   runs<ResolveOptions, [string]>(command, (invocation, reference) => resolve(command, invocation, reference));
   examples(
@@ -99,6 +101,18 @@ function givenAnswers(options: Record<string, unknown>): typeof answers {
   return answers.filter(({ option }) => options[option.attributeName()] !== undefined);
 }
 
+/** Says what to add where `--who` or `--why` is missing. */
+function whatElse(command: Command): string {
+  const options = command.opts<Partial<ResolveOptions>>();
+  const [given] = givenAnswers(options);
+  if (!given) return `Also ${seeAnswers(command)}`;
+  const [reference = 'REFERENCE'] = command.args;
+  const value = options[given.option.attributeName()];
+  const answer = `--${given.answer}${value === true ? '' : ` ${quoted(String(value))}`}`;
+  const [by, how] = [options.who, options.why].map((each) => each && quoted(each));
+  return `Say who decides and how they know: ndc-flows resolve ${reference} ${answer} --who ${by ?? 'WHO'} --why ${how ?? 'WHY'}`;
+}
+
 function seeAnswers({ args: [reference = 'REFERENCE'] }: Command): string {
   return `give exactly one answer. To see which ones this order accepts: ndc-flows status ${reference}`;
 }
@@ -117,6 +131,14 @@ async function resolve(
   return ask(invocation, reference, {
     update: 'resolve',
     args: (status) => {
+      if (answer === 'give-up' && isBeforeCreation(status))
+        throw new Refused(
+          {
+            code: 'not-in-this-state',
+            message: 'nothing is booked yet, so there is no order to stop following',
+          },
+          commands([['end it', `cancel ${reference}`]]),
+        );
       keep = codeMeans && howToKeep(status, codeMeans);
       return {
         ...{ answer, who, why },

@@ -7,6 +7,8 @@ import type { OrderStatus } from '../../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../../domain/order/updates';
 import { ask, type Question } from '../ask';
 import { examples, runs } from '../command';
+import { writtenAmount } from '../show/texts';
+import { quoted } from '../wishes';
 
 /** A command that sends one Update: how it is typed, and what it asks. `Given` are its arguments after the reference. */
 export interface UpdateCommand<Options, Given extends unknown[]> {
@@ -29,6 +31,12 @@ export const whoDecides = (): Option =>
   new Option('--who <who>', 'who decides: a staff number or initials; kept in the order’s history').argParser(
     who,
   );
+
+/** Returns the options that name the amount and who decides again, each after a space. */
+export function payingWords({ payUpTo, who: decides }: Deciding & { payUpTo?: Money }): string {
+  const amount = payUpTo ? ` --pay-up-to ${writtenAmount(payUpTo)}` : '';
+  return `${amount}${decides === undefined ? '' : ` --who ${quoted(decides)}`}`;
+}
 
 /** Registers a command. */
 export function addUpdate<Options = object, Given extends unknown[] = []>(
@@ -56,10 +64,20 @@ export function hinted(
 ): Command {
   return command.configureOutput({
     outputError: (text, write) => {
-      const [reference = 'REFERENCE', ...rest] = command.args;
-      write(mistake.test(text) ? `${text}${hint(reference, rest.join(''))}\n` : text);
+      const [reference = typedReference(command), ...rest] = command.args;
+      const isHelped = reference !== undefined && mistake.test(text);
+      write(isHelped ? `${text}${hint(reference, rest.join(''))}\n` : text);
     },
   });
+}
+
+/** Returns the reference that follows the command's name. Commander knows no arguments yet where an option cannot be read. */
+export function typedReference(command: Command): string | undefined {
+  let program = command;
+  while (program.parent) program = program.parent;
+  const { rawArgs = [] } = program as Command & { rawArgs?: string[] };
+  const next = rawArgs[rawArgs.indexOf(command.name()) + 1];
+  return next === undefined || next.startsWith('-') || next === command.name() ? undefined : next;
 }
 
 /**

@@ -27,13 +27,20 @@ export function addUsage(program: Command): void {
       import('../show/usage'),
     ]);
     const days = usageDays({ since, until }, Date.now()).length;
-    if (days === 0) usageError(usage, '--until is before --since');
+    if (days === 0)
+      usageError(usage, until === undefined ? '--since is after today' : '--until is before --since');
     if (days > USAGE_DAYS.most) usageError(usage, `at most ${USAGE_DAYS.most} days can be counted`);
     const known = await knownNames(options);
     const list = await withOrders(options, ({ client }) =>
       new Usage(client, known).list({ since, until, provider, agency }),
     );
-    return output.result({ value: list, lines: usageText(list) });
+    const isStrange = provider !== undefined && known.providers?.includes(provider) === false;
+    const isUsed = list.providers.some(({ shops, bookings }) => shops + bookings > 0);
+    const strange =
+      isStrange && !isUsed
+        ? ['', `${provider} is not a configured provider; configured: ${known.providers?.join(', ')}.`]
+        : [];
+    return output.result({ value: list, lines: [...usageText(list), ...strange] });
   });
   examples(
     usage,

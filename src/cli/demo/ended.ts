@@ -1,9 +1,10 @@
 /** Finds out that a shell has the variables of a demo that has ended, or none of a demo that runs, and says how to go on. */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { configPath } from '../../config';
 import { NdcFlowsError } from '../../domain/errors';
 import { cacheFolder } from '../../temporal/devServer';
-import { quoted, demoVariables, runningDemos } from './leftUp';
+import { demoEnvCommand, demoVariables, quoted, runningDemos } from './leftUp';
 import { isOfDemo, keepsOrders } from './place';
 
 /** Thrown when a command needs a demo that has ended. */
@@ -47,11 +48,11 @@ export async function demoEnded(
   const gone = code === 'temporal-unreachable' || (code === 'config-missing' && !existsSync(file));
   if (!gone || !isOfDemo(folder)) return undefined;
   const demos = await runningDemos(cacheFolder(env));
-  const running = demos.find(({ variables }) => variables.NDC_FLOWS_CONFIG === file)?.variables
-    .TEMPORAL_ADDRESS;
+  const demo = demos.find(({ variables }) => variables.NDC_FLOWS_CONFIG === file);
+  const running = demo?.variables.TEMPORAL_ADDRESS;
   if (running === env.TEMPORAL_ADDRESS && running !== undefined) return undefined;
-  if (running !== undefined)
-    return new DemoElsewhere(running, env, ['use the demo: eval "$(ndc-flows demo env)"']);
+  if (demo && running !== undefined)
+    return new DemoElsewhere(running, env, [`use the demo: ${demoEnvCommand(demo.from)}`]);
   const keeping = keepsOrders(folder) ? `--state ${quoted(folder)}` : '--keep';
   return new DemoEnded([
     `start a demo, in another terminal: ndc-flows demo ${keeping}`,
@@ -71,13 +72,17 @@ const DEFAULT_ADDRESS = '127.0.0.1:7233';
 export async function wayToDemo(env: NodeJS.ProcessEnv, code: string): Promise<string | undefined> {
   if (!['config-missing', 'temporal-unreachable', 'unknown-reference', 'keys-unproven'].includes(code))
     return undefined;
-  const [demo] = await runningDemos(cacheFolder(env));
-  if (!demo) return undefined;
   const { TEMPORAL_ADDRESS: address = DEFAULT_ADDRESS, NDC_FLOWS_CONFIG: file } = env;
+  const demos = await runningDemos(cacheFolder(env));
+  // A shell that uses one demo is not sent to another, nor one that has a configuration of its own to any.
+  const own = demos.find(({ variables }) => variables.NDC_FLOWS_CONFIG === file);
+  const demo =
+    own ?? (file === undefined && !existsSync(configPath(undefined, env).file) ? demos[0] : undefined);
+  if (!demo) return undefined;
   const { variables } = demo;
   const hasFile = file === variables.NDC_FLOWS_CONFIG;
   const hasServer = address === variables.TEMPORAL_ADDRESS;
   // At the demo's server with other keys, only its configuration is missing.
   const isThere = code === 'config-missing' ? hasFile : hasServer !== (code === 'keys-unproven');
-  return isThere ? undefined : 'for the demo that is running: eval "$(ndc-flows demo env)"';
+  return isThere ? undefined : `for the demo that is running: ${demoEnvCommand(demo.from)}`;
 }

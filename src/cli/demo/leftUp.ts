@@ -1,6 +1,6 @@
 /** The demos that were left up on this machine, each with the variables that lead a shell to it. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve, sep } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
 import { isAlive } from '../../files/lock';
 import { replaceFile } from '../../files/replaceFile';
@@ -26,9 +26,17 @@ export interface DemoEnvironment {
   commands: string;
 }
 
-/** Thrown where no demo runs that was left up. */
+/** Thrown where no demo runs that was left up and started in this folder. */
 class NoDemo extends NdcFlowsError {
   readonly code = 'no-demo';
+
+  constructor(
+    message: string,
+    /** Complete, the likeliest first. */
+    readonly commands: readonly string[],
+  ) {
+    super(message);
+  }
 }
 
 const FILE = /^demo-(\d+)\.json$/;
@@ -46,22 +54,50 @@ export async function announce(
   return () => rm(file, { force: true });
 }
 
-/** Prints the `export` lines of the demo that was started last, in this folder if one was. @throws NoDemo */
-export async function demoEnv({ options, output }: Invocation<object>): Promise<ExitStatus> {
-  const [found, ...others] = await runningDemos(cacheFolder(options.terminal.env));
-  if (found === undefined)
-    throw new NoDemo('No demo is running.', {
-      remedy: 'Start one in another terminal with `ndc-flows demo --keep`.',
-    });
+/** Options of `demo env`. */
+export interface DemoEnvOptions {
+  /** The folder in which the demo was started. Left out: this one, or one above it. */
+  from?: string;
+}
+
+/** Prints the `export` lines of the demo that was started last in the named folder. @throws NoDemo */
+export async function demoEnv({ options, output }: Invocation<DemoEnvOptions>): Promise<ExitStatus> {
+  const { from: named, terminal } = options;
+  const place = resolve(named ?? '.');
+  const demos = await runningDemos(cacheFolder(terminal.env), place);
+  const [found, ...others] = demos.filter(({ from }) => isWithin(place, from));
+  if (found === undefined) throw noDemo(place, demos);
   const { began: _, from, ...demo } = found;
-  const many = others.length === 0 ? '' : ` (${others.length + 1} demos are running)`;
-  const isElsewhere = from !== process.cwd();
-  const which = many || isElsewhere ? `, started in ${from}${many}` : '';
-  const warning = isElsewhere ? ' In this folder, no demo is running.' : '';
-  options.terminal.stderr.write(
-    `This shell now uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.${warning}\n`,
+  const many = others.length === 0 ? '' : ` (the newest of ${others.length + 1} that run there)`;
+  const which = many || named !== undefined ? `, started in ${from}${many}` : '';
+  terminal.stderr.write(
+    `With these variables, a shell uses the demo at ${demo.variables.TEMPORAL_ADDRESS}${which}.\n`,
   );
   return output.result({ value: demo, lines: exportLines(demo) });
+}
+
+/** Returns the error that names the demos of other folders: they may be somebody else's. */
+function noDemo(place: string, elsewhere: readonly RunningDemo[]): NoDemo {
+  const folders = [...new Set(elsewhere.map(({ from }) => from))];
+  if (folders.length === 0)
+    return new NoDemo('No demo is running.', [
+      'start one, in another terminal: ndc-flows demo --keep',
+      'then use it here:               eval "$(ndc-flows demo env)"',
+    ]);
+  return new NoDemo(`No demo that was started in ${place} is running.`, [
+    ...folders.map((from) => `use the one of ${from}: ${demoEnvCommand(from)}`),
+    'or start one here, in another terminal: ndc-flows demo --keep',
+  ]);
+}
+
+/** Returns the command that leads a shell in this folder to the demo that was started in another. */
+export function demoEnvCommand(from: string): string {
+  const option = isWithin(process.cwd(), from) ? '' : ` --from ${quoted(from)}`;
+  return `eval "$(ndc-flows demo env${option})"`;
+}
+
+function isWithin(place: string, folder: string): boolean {
+  return place === folder || place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
 interface RunningDemo extends DemoEnvironment {
@@ -70,8 +106,8 @@ interface RunningDemo extends DemoEnvironment {
   from: string;
 }
 
-/** Returns the demos that run, those that were started in this folder first, then the newest first. Removes the files of those that were killed. */
-export async function runningDemos(folder: string): Promise<RunningDemo[]> {
+/** Returns the demos that run, those that were started in `place` or above it first, then the newest first. Removes the files of those that were killed. */
+export async function runningDemos(folder: string, place = process.cwd()): Promise<RunningDemo[]> {
   const running: RunningDemo[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = FILE.exec(name) ?? [];
@@ -85,7 +121,7 @@ export async function runningDemos(folder: string): Promise<RunningDemo[]> {
   const listening = await Promise.all(
     running.map(({ variables }) => isListening(variables.TEMPORAL_ADDRESS ?? '')),
   );
-  const here = ({ from }: RunningDemo): number => (from === process.cwd() ? 1 : 0);
+  const here = ({ from }: RunningDemo): number => (isWithin(place, from) ? from.length + 1 : 0);
   return running.filter((_, at) => listening[at]).sort((a, b) => here(b) - here(a) || b.began - a.began);
 }
 

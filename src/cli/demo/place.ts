@@ -110,7 +110,7 @@ function held(path: string): Promise<() => Promise<void>> {
 }
 
 /** The ports of a demo that is left up: bookmarks and shells that know them outlive it. 7233 and 8233 are those of every dev server. */
-const FIXED = { server: 7233, ui: 8233, sandbox: 8234 };
+const FIXED = { server: 7233, ui: 8233, sandbox: 8234, desk: 8235 };
 
 /** Which port each part uses. */
 export type DemoPorts = typeof FIXED;
@@ -118,7 +118,7 @@ export type DemoPorts = typeof FIXED;
 /** Returns the fixed ports, each replaced by a free one where it is taken, and says so. */
 export async function fixedPorts(say: (line: string) => void): Promise<DemoPorts> {
   const chosen = { ...FIXED };
-  for (const part of ['server', 'ui', 'sandbox'] as const) {
+  for (const part of ['server', 'ui', 'sandbox', 'desk'] as const) {
     if (await isFree(FIXED[part])) continue;
     chosen[part] = await freePort();
     say(`port ${FIXED[part]} is taken: the ${names[part]} uses ${chosen[part]}`);
@@ -126,4 +126,9 @@ export async function fixedPorts(say: (line: string) => void): Promise<DemoPorts
   return chosen;
 }
 
-const names: Record<keyof DemoPorts, string> = { server: 'Temporal server', ui: 'UI', sandbox: 'sandbox' };
+const names: Record<keyof DemoPorts, string> = {
+  server: 'Temporal server',
+  ui: 'UI',
+  sandbox: 'sandbox',
+  desk: 'desk',
+};

@@ -4,7 +4,7 @@ import { showMoney, type Money } from '../../domain/money';
 import { NdcFlowsError } from '../../domain/errors';
 import { moneyWords } from '../../domain/order/atAGlance';
 import type { OrderStatus } from '../../domain/order/status';
-import { answered, headLine, type Question } from '../ask';
+import { answered, headLine, statusOf, type Question } from '../ask';
 import type { Invocation } from '../command';
 import { exitOf, exitStatus, type ExitStatus } from '../exit';
 import { follow } from '../live/follow';
@@ -154,7 +154,7 @@ async function play(
     question: Question<Name>,
   ): Promise<OrderStatus> => {
     say(`\n$ ndc-flows ${command}`);
-    return answered(connected, reference, question, () => undefined, say);
+    return answered(connected, await statusOf(connected, reference), question, () => undefined, say);
   };
   const total = mustHave(held, 'total');
   const ticketed = await does(`ticket ${reference} --pay-up-to ${typed(total)}`, {

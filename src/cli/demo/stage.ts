@@ -1,4 +1,4 @@
-/** Starts what the demo needs: a Temporal server, a sandbox and a worker, each in a process of its own, and a configuration for them. */
+/** Starts what the demo needs: a Temporal server, a sandbox, a worker and, if it is left up, a desk, each in a process of its own, and a configuration for them. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -26,6 +26,7 @@ import {
 import type { SandboxReady } from '../serve/sandbox';
 import { uiOf } from '../uiAddress';
 import { COMPILED, startChild, type Child } from './child';
+import { startDesk, tokenForRun } from './desk';
 import type { DemoEnvironment } from './leftUp';
 import { fixedPorts, openFolder, type DemoFolder, type DemoPorts } from './place';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
@@ -74,7 +75,17 @@ export async function setStage(
     // In the reverse order: the worker first, then what it works with.
     for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
   };
-  const building = build(choice, say, closings);
+  const cache = cacheFolder(process.env);
+  // The lock stands in it, and on a new machine nothing has made it yet.
+  if (choice.keep) await mkdir(cache, { recursive: true });
+  const building = choice.keep
+    ? withLock(
+        join(cache, 'demo'),
+        // Until all parts listen: another demo would find their ports free.
+        async () => build({ choice, say, closings, ports: await fixedPorts(say) }),
+        { onWait: ({ pid }) => say(`another demo (process ${pid}) is starting: waiting for it`) },
+      )
+    : build({ choice, say, closings });
   try {
     return { ...(await Promise.race([building, cancelled])), close };
   } catch (error) {
@@ -86,17 +97,22 @@ export async function setStage(
   }
 }
 
-async function build(choice: StageChoice, say: Progress, closings: Closing[]): Promise<Omit<Stage, 'close'>> {
+async function build({
+  choice,
+  say,
+  closings,
+  ports,
+}: {
+  choice: StageChoice;
+  say: Progress;
+  closings: Closing[];
+  ports?: DemoPorts;
+}): Promise<Omit<Stage, 'close'>> {
   const place = await openFolder(choice.state);
   closings.push(() => place.close());
   const folder = place.path;
   const account = { [SANDBOX_USERNAME]: 'demo', [SANDBOX_PASSWORD]: place.password };
-  const start = (ports?: DemoPorts) => startServices({ choice, place, account, ports, say, closings });
-  const [server, sandbox] = choice.keep
-    ? await withLock(join(cacheFolder(process.env), 'demo'), async () => start(await fixedPorts(say)), {
-        onWait: ({ pid }) => say(`another demo (process ${pid}) is starting: waiting for it`),
-      })
-    : await start();
+  const [server, sandbox] = await startServices({ choice, place, account, ports, say, closings });
 
   const { allowPlaintext } = choice;
   const encryption = await encryptionFor(server, { allowPlaintext });
@@ -113,25 +129,37 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
   refuseDistantProviders(config);
   await makeClaimsKey(config);
 
-  const temporal = await environmentFor(server, folder);
+  const token = ports && (await tokenForRun(file));
+
+  const env = {
+    ...(await environmentFor(server, folder)),
+    ...account,
+    NDC_FLOWS_CONFIG: file,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    ...(server.uiUrl && { NDC_FLOWS_UI: server.uiUrl }),
+  };
   const started = waitingFor(say, 'starting the worker');
-  const [worker, client] = await Promise.all([
-    startChild<object>('worker', ['worker.js', ...(allowPlaintext ? ['--allow-plaintext'] : [])], {
-      ...temporal,
-      ...account,
-      NDC_FLOWS_CONFIG: file,
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-    }).then((child) => {
-      closings.push(() => child.stop());
-      say(`worker serves NDC ${choice.ndcVersion} over ${choice.style.toUpperCase()} (process ${child.pid})`);
-      return child;
-    }),
+  const [worker, client, desk] = await Promise.all([
+    startChild<object>('worker', ['worker.js', ...(allowPlaintext ? ['--allow-plaintext'] : [])], env).then(
+      (child) => {
+        closings.push(() => child.stop());
+        say(
+          `worker serves NDC ${choice.ndcVersion} over ${choice.style.toUpperCase()} (process ${child.pid})`,
+        );
+        return child;
+      },
+    ),
     connectClient(server.target, encryption).then((connected) => {
       closings.push(() => connected.connection.close());
       return connected;
     }),
+    ports &&
+      startDesk({ port: ports.desk, allowPlaintext }, env).then((child) => {
+        closings.push(() => child.stop());
+        return child;
+      }),
   ]).finally(started);
-  const failed = Promise.race([sandbox.failed, worker.failed]);
+  const failed = Promise.race([sandbox.failed, worker.failed, ...(desk ? [desk.failed] : [])]);
   failed.catch(() => undefined);
   const variables = {
     TEMPORAL_ADDRESS: server.address,
@@ -154,6 +182,9 @@ async function build(choice: StageChoice, say: Progress, closings: Closing[]): P
       `Temporal server ${server.address}, namespace ${server.namespace}`,
       ...(server.uiUrl ? [`Temporal UI     ${server.uiUrl}`] : []),
       `sandbox         ${sandbox.ready.url} (ledger ${sandbox.ready.ledger}, log ${sandbox.ready.log})`,
+      ...(desk && token !== undefined
+        ? [`desk            ${desk.ready.desk}`, `desk token      ${token}`]
+        : []),
       `configuration   ${file}`,
     ],
     environment: { variables, commands },

@@ -1,6 +1,6 @@
 /** Checks the configuration and what it points to: files, keys, tokens, the archive, webhooks, and a login at each provider. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { tryFolderApart } from '../../archive/writable';
 import { accessReader } from '../../http/access';
@@ -43,6 +43,7 @@ export async function checkConfiguration(options: GlobalOptions): Promise<Findin
         ['file with a secret', () => checkFiles(secretFiles)],
         ['claims key', () => checkClaimsKey(config)],
         ['tokens', () => checkTokens(file, options.terminal.env)],
+        ['sign-in at the desk', () => checkDesk(file, { env: options.terminal.env, ...config })],
         ['raw messages', () => checkArchive(archive)],
         ...webhooks.map((webhook) => [`webhook ${webhook.name}`, () => checkWebhook(webhook)] as const),
       ]),
@@ -182,22 +183,37 @@ export async function checkArchive({ folder, keepDays, off }: ArchiveConfig): Pr
     );
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'ENOENT' ? await whyNotMade(folder) : (code ?? message);
+    if (code !== 'ENOENT')
+      return bad(
+        `cannot be kept in ${folder} (${code ?? message}); calls continue without them.`,
+        'Make it writable for this user, or set another folder as archive.folder.',
+      );
+    const { above, why } = await whyNotMade(folder);
     if (why === undefined) return fine(`${kept}; the first call creates it`);
     return bad(
-      `cannot be kept in ${folder} (${why}); calls continue without them.`,
-      'Make it writable for this user, or set another folder as archive.folder.',
+      `cannot be kept: ${folder} does not exist, and this user cannot create it in ${above} (${why}); calls continue without them.`,
+      `Create ${folder} for this user, or set another folder as archive.folder.`,
     );
   }
 }
 
-/** Returns Node's code; undefined if the folder, and those above it, can be made. */
-async function whyNotMade(folder: string): Promise<string | undefined> {
-  const above = dirname(folder);
-  return access(above, constants.W_OK | constants.X_OK).then(
-    () => undefined,
-    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' && above !== folder ? whyNotMade(above) : code),
-  );
+/** Returns the nearest thing above a folder that is not there, and what keeps this user from making one in it. */
+async function whyNotMade(folder: string): Promise<{ above: string; why?: string }> {
+  const isThere = (path: string): Promise<boolean> =>
+    lstat(path).then(
+      () => true,
+      () => false,
+    );
+  let above = folder;
+  // A link to nowhere is there, and no folder is made over it.
+  while (above !== dirname(above) && !(await isThere(above))) above = dirname(above);
+  try {
+    await tryFolderApart(above, ENDS_WITHIN / 2);
+    return { above };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { above, why: code ?? message };
+  }
 }
 
 /** Checks that an endpoint's secrets and certificate can be read. Does not call it: a receiver would take that for an event. */
@@ -219,6 +235,39 @@ export async function checkTokens(file: string, env: NodeJS.ProcessEnv = process
     checkFiles(secretFiles),
   ]);
   return [...ofApi, ...ofCodecServer, ...files.map((found) => ({ ...found, what: 'file with a secret' }))];
+}
+
+/**
+ * Checks the provider with whose accounts people sign in at the desk: its secret, and what it says of itself. Nobody signs in for that.
+ *
+ * @throws what reading the secret throws
+ */
+export async function checkDesk(
+  file: string,
+  { env = process.env, agencies }: { env?: NodeJS.ProcessEnv; agencies: readonly unknown[] },
+): Promise<Found[]> {
+  const { api } = await loadServers(file, env);
+  const { address, openIdConnect } = api?.desk ?? {};
+  if (!openIdConnect) return [];
+  const { issuer, clientId, clientSecret, agency } = openIdConnect;
+  await clientSecret?.();
+  const [{ IdentityProvider }, { CALLBACK }] = await Promise.all([
+    import('../../api/desk/identityProvider'),
+    import('../../api/desk/openIdConnect'),
+  ]);
+  await new IdentityProvider(openIdConnect).reach();
+  if (agency !== undefined && agencies.length === 0)
+    return [
+      bad(
+        'nobody can sign in: api.desk.openIdConnect.agency names a claim, and the configuration has no agencies.',
+        'Configure `agencies`, or remove api.desk.openIdConnect.agency.',
+      ),
+    ];
+  return [
+    fine(
+      `with accounts of ${issuer}; ${clientId} must be registered there with the redirect address ${address}${CALLBACK}`,
+    ),
+  ];
 }
 
 /**

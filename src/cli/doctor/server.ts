@@ -80,7 +80,8 @@ async function checkNamespace(
         ),
       },
     ];
-  const days = `remembers closed orders for ${Math.round((retention / DAY) * 10) / 10} days`;
+  const count = Math.round((retention / DAY) * 10) / 10;
+  const days = `remembers closed orders for ${count === 1 ? '1 day' : `${count} days`}`;
   const remembered =
     retention >= SHORTEST_RETENTION
       ? fine(days)

@@ -32,6 +32,8 @@ export interface Following extends OrderAccess {
   without?: (status: OrderStatus) => OrderStatus;
   /** What to print before the first call that may pay. */
   paying?: string;
+  /** What is asked for ends a booking: of what that still tries, nothing is printed. */
+  stops?: true;
   /** True where the order is about to leave a resting state by itself. */
   goesOn?: (status: OrderStatus) => boolean;
 }
@@ -42,10 +44,10 @@ export interface Following extends OrderAccess {
  * @throws what `act` throws; {NoWorker} when nobody has worked on the order for a while
  */
 export async function follow(following: Following): Promise<OrderStatus> {
-  const { client, act, before, say, paying, without = (status) => status } = following;
+  const { client, act, before, say, paying, stops, without = (status) => status } = following;
   const ended = new AbortController();
   const wakeup = createWakeup();
-  const report = new Report(say, before && without(before.status), paying);
+  const report = new Report(say, before && without(before.status), paying, stops);
   const watched = watchHistory(
     { ...following, since: before?.position },
     (done, seen) => {

@@ -24,7 +24,7 @@ export async function openCalls(
     const name = activity.activityType?.name ?? 'a call';
     const attempt = activity.attempt ?? 1;
     if (attempt > 1)
-      return `${name}: attempt ${attempt}; the previous one failed: ${withoutName(name, await whyOf(client, activity))}`;
+      return `${name} failed and is tried again (attempt ${attempt}): ${withoutName(name, await whyOf(client, activity))}`;
     const since = optionalTsToDate(activity.lastStartedTime ?? activity.scheduledTime);
     if (!since || Date.now() - since.getTime() < LONG) return undefined;
     return Number(activity.state) === SCHEDULED

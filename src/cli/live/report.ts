@@ -1,4 +1,5 @@
 /** Prints live progress: each state and operation with its time, and what came back. */
+import { problemText } from '../../domain/calls/problemText';
 import { A_RETRY_OF } from '../../domain/calls/waits';
 import type { OrderState } from '../../domain/order/states';
 import { wasIssued } from '../../domain/order/issued';
@@ -10,10 +11,11 @@ import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
 import { amendmentText, partialRefundText } from '../show/afterSale';
 import { GIVEN_UP, isGivenUp, moneyText, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
+import { repeatText } from '../show/repeats';
 import { flightText } from '../show/texts';
 
 /** A state or an operation, to be printed in the order of time. */
-type Moment = { at: number } & ({ state: OrderState } | OperationDone);
+type Moment = { at: number } & ({ state: string; because?: string } | OperationDone);
 
 /** Prints one order's progress as lines that are written once. @param before what is known already, and not printed */
 export class Report {
@@ -30,9 +32,13 @@ export class Report {
     before?: OrderStatus,
     /** Printed once, before the first call that may pay. */
     private paying?: string,
+    /** What is asked for ends a booking: of what that still tries, nothing is printed. */
+    private readonly stops = false,
   ) {
     this.last = before?.history.at(-1);
-    for (const fact of before ? countedFacts(before) : []) this.isNew(...fact);
+    // A retry is printed even if it was known before: the order still waits for it.
+    const known = before ? countedFacts(before).filter(([, text]) => !text.startsWith(A_RETRY_OF)) : [];
+    for (const fact of known) this.isNew(...fact);
   }
 
   /** Takes operations that have ended; they are printed together with the states between them. */
@@ -42,15 +48,15 @@ export class Report {
 
   /** Prints what is new since the last time. */
   status(status: OrderStatus): void {
-    this.moments.push(...this.newStates(status.history));
+    this.moments.push(...this.newStates(status));
     this.print();
+    const isUnbooked = unbooked.includes(status.state);
     for (const [label, text, nth] of countedFacts(status)) {
+      const isTried = text.startsWith(A_RETRY_OF);
+      if (isTried && isUnbooked && this.stops) continue;
       if (this.isNew(label, text, nth)) this.say(`${' '.repeat(12)}${label.padEnd(13)}${text}`);
+      if (isTried) this.note(`${isUnbooked ? 'Nothing is booked yet. ' : ''}${KEEPS_TRYING}`);
     }
-    if (unbooked.includes(status.state) && status.waitsFor?.startsWith(A_RETRY_OF))
-      this.note(
-        'Nothing is booked yet. The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor',
-      );
   }
 
   /** Prints a wait or a repeat, once. */
@@ -70,13 +76,18 @@ export class Report {
     return !known;
   }
 
-  private newStates(history: OrderStatus['history']): Moment[] {
+  private newStates(status: OrderStatus): Moment[] {
     const { last } = this;
+    const { history } = status;
     const known = last
       ? history.findLastIndex(({ at, state }) => at === last.at && state === last.state)
       : -1;
     this.last = history.at(-1) ?? last;
-    return history.slice(known + 1).map(({ state, at }) => ({ state, at: Date.parse(at) }));
+    return history.slice(known + 1).map(({ state, at }, index) => ({
+      state: state === 'failed' && isGivenUp(status) ? 'ended at request' : state,
+      because: repeatText(history, known + 1 + index),
+      at: Date.parse(at),
+    }));
   }
 
   private sayPaying(): void {
@@ -97,6 +108,7 @@ export class Report {
         );
       } else {
         this.say(`${seconds(Math.max(0, moment.at - this.began)).padStart(9)}   ${moment.state}`);
+        if (moment.because !== undefined) this.say(`${' '.repeat(12)}${moment.because}`);
       }
     }
   }
@@ -104,6 +116,9 @@ export class Report {
 
 /** States in which nothing can exist at the airline. */
 const unbooked: readonly OrderState[] = ['shopping', 'pricing'];
+
+const KEEPS_TRYING =
+  'The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor';
 
 /** The call that issues tickets and makes changes. Until it is sent, the order may still refuse what is asked. */
 const PAYS = 'orderChange';
@@ -148,10 +163,9 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['money', moneyText(status)],
     ...(status.amendments ?? []).map((each): [string, string] => ['amended', amendmentText(each)]),
     ...(status.partialRefunds ?? []).map((each): [string, string] => ['refund', partialRefundText(each)]),
-    isGivenUp(status)
-      ? ['given up', GIVEN_UP]
-      : ['error', status.lastError && `${status.lastError.code} ${status.lastError.text}`],
-    ['waiting for', status.waitsFor],
+    isGivenUp(status) ? ['ended', GIVEN_UP] : ['error', status.lastError && problemText(status.lastError)],
+    // What is chosen from is printed at the end, with the offers.
+    ['waits for', status.state === 'awaiting-choice' ? undefined : status.waitsFor],
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

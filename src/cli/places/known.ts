@@ -32,7 +32,7 @@ export async function unknownPlace(code: string): Promise<string | undefined> {
   if (known.has(code)) return undefined;
   const near = busiest.split(' ').filter((other) => isNear(code, other));
   const meant = near.slice(0, SUGGESTED).map((other) => `${other} (${known.get(other) ?? ''})`);
-  return `${code} is no airport or city code we know.${meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : ''}`;
+  return `${code} is not a known airport or city code.${meant.length > 0 ? ` Did you mean ${meant.join(' or ')}?` : ''}`;
 }
 
 /** True where one letter differs, or two neighbours have changed places. */

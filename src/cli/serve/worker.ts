@@ -24,6 +24,7 @@ import { startHealth, type Health } from '../../worker/health';
 import { identityOf } from '../../worker/settings';
 import { watchDependencies, type Watch } from '../../worker/dependencies';
 import { runWorker, type RunningWorker } from '../../worker/runWorker';
+import { Unanswered } from '../../worker/unanswered';
 import { shutdownGrace } from '../../worker/workerOptions';
 import { encryptionFor, encryptionLine } from '../../temporal/encryptionChoice';
 import { exitStatus, type ExitStatus } from '../exit';
@@ -31,7 +32,7 @@ import { configOf, readerOfTarget, serverAwaited, targetOf, type GlobalOptions, 
 import { patiently } from '../live/waiting';
 import type { Output } from '../output';
 import { listenForSignals } from '../signals';
-import { logOf } from './log';
+import { inOneFile, logOf } from './log';
 
 /** The options as written on the command line. */
 export interface WorkerFlags {
@@ -45,8 +46,8 @@ export interface WorkerFlags {
 const ANSWERS_WITHIN = 2_000;
 
 /**
- * Serves every provider of the configuration until a signal comes. Logs go to standard error as JSON lines, level LOG_LEVEL (info);
- * none of them holds a secret that this process knows, nor anything personal.
+ * Serves every provider of the configuration until a signal comes. Logs go to standard error, level LOG_LEVEL (info): JSON lines, or lines
+ * for people on a terminal. None of them holds a secret that this process knows, nor anything personal.
  *
  * @throws ConfigMissing, ConfigInvalid, CredentialsMissing, TlsUnusable, KeysUnusable, KeysNeeded, MetricsUnusable, HealthUnusable,
  * TemporalUnreachable, KeysUnproven, WorkerUnfit before anything is polled
@@ -126,6 +127,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       meter,
     });
     closings.push(async () => (await fit.catch(() => undefined))?.close());
+    const unanswered = new Unanswered(log);
     const reports = createReportStore(kept.folder, encryption?.keyring);
     const running = (worker = await runWorker({
       connection,
@@ -137,6 +139,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       archive,
       reports,
       log,
+      unanswered,
       meter,
       tracing,
       webhooks,
@@ -159,6 +162,7 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
         }),
       );
     if (meter) closings.push(tellMemory(meter));
+    void unanswered.atStart(providers);
     const queues = [
       WORKFLOW_TASK_QUEUE,
       ...[...providers.keys()].map(providerTaskQueue),
@@ -186,22 +190,26 @@ export async function serveWorker(options: GlobalOptions & WorkerFlags, output: 
       log.info({ ...serving, messages, deployment, endsWithin }, 'worker is ready');
       for (const warning of warnings) log.warn(warning);
     }
+    // One file has one form: the log, which says the same.
+    const isShown = toPeople || !inOneFile(terminal);
     output.result({
       value: { ...serving, deployment, holdWrites, endsWithin, pid: process.pid },
-      lines: [
-        `Worker ${process.pid} is ready. Press Ctrl-C to stop.`,
-        `  server         ${address}, namespace ${namespace}`,
-        ...queues.map((queue, index) => `  ${(index === 0 ? 'task queues' : '').padEnd(15)}${queue}`),
-        `  configuration  ${file}`,
-        ...(messages ? [`  messages       ${messages}`] : []),
-        ...(served ? [`  metrics        ${served}`] : []),
-        ...(health ? [`  health         ${health.url}/live and ${health.url}/ready`] : []),
-        ...(deployment
-          ? [`  version        build ${deployment.build} of deployment ${deployment.name}`]
-          : []),
-        ...(encryption ? [sealing] : []),
-        ...warnings,
-      ],
+      lines: isShown
+        ? [
+            `Worker ${process.pid} is ready. Press Ctrl-C to stop.`,
+            `  server         ${address}, namespace ${namespace}`,
+            ...queues.map((queue, index) => `  ${(index === 0 ? 'task queues' : '').padEnd(15)}${queue}`),
+            `  configuration  ${file}`,
+            ...(messages ? [`  messages       ${messages}`] : []),
+            ...(served ? [`  metrics        ${served}`] : []),
+            ...(health ? [`  health         ${health.url}/live and ${health.url}/ready`] : []),
+            ...(deployment
+              ? [`  version        build ${deployment.build} of deployment ${deployment.name}`]
+              : []),
+            ...(encryption ? [sealing] : []),
+            ...warnings,
+          ]
+        : [],
     });
     void signals.first.then((signal) => {
       log.info(`${signal}: waiting up to ${endsWithin} s for calls in flight; a second signal stops at once`);

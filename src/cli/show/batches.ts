@@ -6,7 +6,7 @@ import type { BatchProgress } from '../../domain/batch/messages';
 import type { BatchLine, Tally } from '../../domain/batch/outcome';
 import { showMoney } from '../../domain/money';
 import { bar } from '../../temporal/devServer/lasting';
-import { lines, table } from '../output';
+import { counted, lines, table } from '../output';
 import { instantText } from '../../domain/dates';
 import { zonedText } from './status';
 
@@ -74,9 +74,11 @@ export function sumLines(sums: Omit<Report, 'lines'>): string[] {
   const [paid, wouldPay] = [moneyText(sums.ticketed), moneyText(sums.wouldTicket)];
   return lines(
     `Batch ${batch}: ${ending}${dryRun ? ' (dry run, nothing was done)' : ''}, ${instantText(beganAt)} to ${instantText(endedAt)}.`,
-    `${found} found: ${countsText(sums)}; ${missed} missed.`,
+    found === 0 ? 'No orders to ticket were found.' : `${found} found: ${countsText(sums)}.`,
+    missed > 0 &&
+      `${counted(missed, 'more order')} ${missed === 1 ? 'is' : 'are'} still held and not in this report: run the batch again.`,
     unreleased > 0 &&
-      `${unreleased} more ${unreleased === 1 ? 'order is' : 'orders are'} held but not released: no batch tickets them, and they expire at their payment time limit (ndc-flows list --unreleased).`,
+      `${unreleased}${found > 0 ? ' more' : ''} ${unreleased === 1 ? 'order is' : 'orders are'} held but not released: no batch tickets them, and they expire at their payment time limit (ndc-flows list --unreleased).`,
     paid !== '' && `Ticketed: ${paid}.`,
     wouldPay !== '' && `Would be ticketed: ${wouldPay}.`,
     stoppedBy && `Stopped by ${stoppedBy.who}: ${stoppedBy.why}.`,

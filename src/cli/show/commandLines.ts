@@ -1,9 +1,10 @@
 /** Prints commands that a person can paste, one a line. */
+import type { Meaning } from '../../domain/calls/errorTable';
 import type { ResolveAnswer } from '../../domain/order/attention';
 
 /** What each answer says, in few words. */
 const answerLabels: Record<ResolveAnswer, string> = {
-  'book-anyway': 'both trips are wanted',
+  'book-anyway': 'book this trip as well',
   'order-id': 'this is the order',
   'not-created': 'the airline made no order',
   'ticketed-elsewhere': 'it was ticketed another way',
@@ -16,9 +17,9 @@ const answerLabels: Record<ResolveAnswer, string> = {
   'give-up': 'stop following it',
 };
 
-/** Returns the command that gives an answer to `resolve`. */
-export function resolution(reference: string, answer: ResolveAnswer): Row {
-  const values: Partial<Record<ResolveAnswer, string>> = { 'order-id': ' ID', 'code-means': ' MEANING' };
+/** Returns the command that gives an answer to `resolve`. @param meaning the most likely one of an unlisted code */
+export function resolution(reference: string, answer: ResolveAnswer, meaning: Meaning): Row {
+  const values: Partial<Record<ResolveAnswer, string>> = { 'order-id': ' ID', 'code-means': ` ${meaning}` };
   return [
     answerLabels[answer],
     `resolve ${reference} --${answer}${values[answer] ?? ''} --who WHO --why WHY`,

@@ -71,6 +71,6 @@ function summary(findings: readonly Finding[]): string {
   const [look] = looks;
   if (!look) return 'No problems found.';
   return looks.length === 1
-    ? `Nothing is wrong. One finding to look at: "${look.what}".`
-    : `Nothing is wrong. ${looks.length} findings to look at, "${look.what}" first.`;
+    ? `No errors. One thing to check: "${look.what}".`
+    : `No errors. ${looks.length} things to check, "${look.what}" first.`;
 }

@@ -4,10 +4,13 @@ import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { correlationIds } from '../../domain/calls/correlationIds';
 import { classify } from '../../domain/calls/classify';
+import type { Meaning } from '../../domain/calls/errorTable';
+import { meaningsOfWrite, meaningWords } from '../../domain/calls/meaningWords';
+import { problemWords } from '../../domain/calls/problemText';
 import { currentArgs, refusalOf } from '../../domain/order/updateRules';
 import type { OpenUpdate } from '../../domain/order/attention';
 import { showMoney } from '../../domain/money';
-import type { OrderState } from '../../domain/order/states';
+import { stateWords, type OrderState } from '../../domain/order/states';
 import type { Attention, OfferLine, OrderStatus } from '../../domain/order/status';
 import { instantText } from '../../domain/dates';
 import { lines } from '../output';
@@ -38,18 +41,29 @@ export function whatNowOfRepeat(status: OrderStatus, file?: string): string[] {
   const isOver = status.state === 'cancelled' || status.state === 'lapsed';
   return [
     ...whatNow(status, file),
-    ...(isOver
-      ? commands([['to book the trip again, change its reference', `book ${file ?? 'FILE'}`]]).map(indented)
-      : []),
+    ...commands([
+      ['see the order', `status ${status.reference}`],
+      ...optional(isOver && [anotherReference(file ?? 'FILE'), `book ${file ?? 'FILE'}`]),
+    ]).map(indented),
   ];
 }
 
+const anotherReference = (file: string): string => `put a new \`reference\` in ${file}, then book it`;
+
 /** Returns the commands that can follow a refusal with this code. There is always one. */
 export function afterRefusal(status: OrderStatus, code: string): string[] {
-  const { reference } = status;
+  const { reference, state } = status;
+  // The offers themselves, up to sixty lines, would hide the refusal above them.
+  if (state === 'awaiting-choice') return choiceCommands(status);
   if (code === 'cannot-cancel-here')
     return commands([['once the airline has cancelled it', `refresh ${reference}`]]);
-  if (code === 'no-such-part') return commands([['see what the order has', `status ${reference}`]]);
+  if (code === 'no-quote')
+    return commands([
+      ...offer('quoteCancellation', status),
+      ...optional(state === 'held' && ['cancel if it costs nothing', `cancel ${reference}`]),
+    ]);
+  if (code === 'no-such-part' || code === 'passenger-unknown')
+    return commands([['see what the order has', `status ${reference}`]]);
   if (code === 'already-ticketed')
     return commands([['see the tickets', `status ${reference}`], ...ticketedRows(status)]);
   const next = nextCommands(status);
@@ -62,29 +76,42 @@ function nextCommands(status: OrderStatus, file?: string): string[] {
 
 function stands(status: OrderStatus): string {
   const { state, attention, waitsFor } = status;
-  if (isGivenUp(status)) return 'was given up before anything was booked: there is nothing to pay';
+  if (isGivenUp(status)) return 'was cancelled before anything was booked. There is nothing to pay';
   if (attention) return `needs attention (${attention.reason})`;
   if (state === 'failed') return 'has failed';
   if (state === 'awaiting-choice' && waitsFor) return `is waiting for ${waitsFor}`;
-  return state === 'awaiting-approval' ? 'is waiting for approval' : `is ${state}`;
+  return `is ${stateWords[state]}`;
 }
 
 function because(status: OrderStatus): string {
-  const { state, lastError, attention, toApprove, waitsFor } = status;
+  const { state, lastError, attention, toApprove, waitsFor, decisions } = status;
   if (isGivenUp(status)) return '';
   if (attention) return `: ${attention.text}`;
-  if (state === 'failed' && lastError) return `: ${lastError.text} (${lastError.code})`;
+  const decided = decisions.at(-1);
+  if (state === 'failed' && decided?.answer === 'not-created')
+    return `: ${decided.who} says that the airline made no order`;
+  if (state === 'failed' && lastError) return `: ${problemWords(lastError)}`;
   if (state === 'awaiting-approval' && toApprove) return ` of ${showMoney(toApprove)}`;
   return waitsFor && state !== 'awaiting-choice' ? ` and waiting for ${waitsFor}` : '';
 }
 
 /** Returns the commands that show what goes with an offer. */
 export function offerExtras(reference: string, [first]: readonly OfferLine[]): Row[] {
-  const offer = first?.number ?? 'OFFER';
+  if (!first) return [];
   return [
-    ['what goes with one', `services ${reference} ${offer}`],
-    ['its seats', `seats ${reference} ${offer}`],
+    ['what goes with one', `services ${reference} ${first.number}`],
+    ['its seats', `seats ${reference} ${first.number}`],
   ];
+}
+
+/** Returns the commands of an order that waits for a choice. */
+export function choiceCommands({ reference, offers = [] }: OrderStatus): string[] {
+  return commands([['see the offers', `offers ${reference}`], chooseRow(reference, offers)]);
+}
+
+function chooseRow(reference: string, [first]: readonly OfferLine[]): Row {
+  const number = first?.number ?? 1;
+  return [`choose offer ${number}`, `select ${reference} ${number}`];
 }
 
 type Hint = (status: OrderStatus, file?: string) => string[];
@@ -93,7 +120,7 @@ type Hint = (status: OrderStatus, file?: string) => string[];
 const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-choice': ({ reference, offers = [] }) => [
     ...offerLines(offers),
-    ...commands([...offerExtras(reference, offers), ['choose', `select ${reference} OFFER...`]]),
+    ...commands([...offerExtras(reference, offers), chooseRow(reference, offers)]),
   ],
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove
@@ -107,7 +134,6 @@ const hints: Partial<Record<OrderState, Hint>> = {
         ]),
   held: (status) => {
     const { reference, total, paymentLimit, released, payUpTo } = status;
-    const unquoted = total && hasNoQuote(status) ? ` --without-quote 0${total.currency}` : '';
     return lines(
       released &&
         payUpTo &&
@@ -115,7 +141,15 @@ const hints: Partial<Record<OrderState, Hint>> = {
       commands([
         ...acceptRows(status),
         ['ticket', `ticket ${reference}${total ? ` --pay-up-to ${writtenAmount(total)}` : ''}`],
-        ['cancel', `cancel ${reference}${unquoted}`],
+        ...withdrawRow(status),
+        ['cancel', `cancel ${reference}`],
+        ...optional(
+          total &&
+            hasNoQuote(status) && [
+              'cancel if the airline quotes no fee',
+              `cancel ${reference} --without-quote 0${total.currency}`,
+            ],
+        ),
       ]),
       paymentLimit && `The hold expires unless the order is ticketed by ${instantText(paymentLimit)}.`,
     );
@@ -130,7 +164,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
       : [],
   failed: (status, file = 'FILE') => {
     const { history, searchUntil } = status;
-    const another = commands([[`book with another reference in ${file}`, `book ${file}`]]);
+    const another = commands([[anotherReference(file), `book ${file}`]]);
     if (history.some(({ state }) => state === 'creating' || state === 'unknown'))
       return lines(
         'This reference cannot be reused: a booking may have been sent to the airline under it.',
@@ -168,18 +202,54 @@ const hints: Partial<Record<OrderState, Hint>> = {
 };
 
 /** What to do about the attention: a first step outside ndc-flows, and each command that helps. */
-function attentionLines(status: OrderStatus, { answers, reason, otherReference }: Attention): string[] {
+function attentionLines(status: OrderStatus, attention: Attention): string[] {
+  const { answers, reason, otherReference } = attention;
   const { reference } = status;
   return lines(
     firstSteps[reason],
+    standingRelease(status, attention),
     commands([
       ...optional(otherReference !== undefined && ['see the other order', `status ${otherReference}`]),
       ...attentionRules[reason].open.flatMap((update) =>
         update === 'ticketAsReleased' ? [] : offer(update, status),
       ),
-      ...answers.map((answer) => resolution(reference, answer)),
+      ...withdrawRow(status),
+      ...answers.map((answer) => resolution(reference, answer, possibleMeanings(attention)[0])),
     ]),
+    answers.includes('code-means') && meaningLines(attention),
   );
+}
+
+/** Says what a release still allows while nothing is paid. */
+function standingRelease({ released, payUpTo }: OrderStatus, { reason }: Attention): string | undefined {
+  const { open, mayLapse } = attentionRules[reason];
+  if (!released || !payUpTo || !mayLapse) return undefined;
+  const when = open.includes('ticketAsReleased')
+    ? 'the next batch'
+    : 'once it is held again, its own timer or a batch';
+  return `The order stays released: ${when} may ticket it for at most ${showMoney(payUpTo)}.`;
+}
+
+/** Returns the command that withdraws a release, where the order would accept it. */
+function withdrawRow(status: OrderStatus): Row[] {
+  const refusal = refusalOf('release', { withdraw: true }, { status, cancelWanted: false, automatic: true });
+  return refusal ? [] : [['withdraw the release', `release ${status.reference} --withdraw`]];
+}
+
+/** Returns what the unlisted code can mean, the most likely first. */
+function possibleMeanings({ reason, unlisted }: Attention): readonly [Meaning, ...Meaning[]] {
+  const { lostWrite = unlisted?.operation === 'orderCancel' ? 'cancel' : 'issue' } = attentionRules[reason];
+  return meaningsOfWrite[unlisted?.operation === 'orderCreate' ? 'create' : lostWrite];
+}
+
+/** Says what the command with the most likely meaning says, and what else the code may mean. */
+function meaningLines(attention: Attention): string[] {
+  const [likely, ...others] = possibleMeanings(attention);
+  const width = Math.max(...others.map((meaning) => meaning.length));
+  return [
+    `${likely}: ${meaningWords[likely]}. If the code means something else, give that instead:`,
+    ...others.map((meaning) => `  ${meaning.padEnd(width)}  ${meaningWords[meaning]}`),
+  ];
 }
 
 /** Prints what a person can do about an order that waits for one or has failed; nothing for any other. The status above it says why. */
@@ -198,6 +268,8 @@ export function waitingLines(status: OrderStatus): string[] {
 /** What a person does outside ndc-flows before the first command helps. */
 const firstSteps: Partial<Record<AttentionReason, string>> = {
   balance: 'First top up your balance at the provider.',
+  'duplicate-trip':
+    'First see whether the other order still stands. If it was cancelled since, book this trip as well.',
   'lost-create': 'First ask the airline whether it created the order.',
   'lost-change': 'First ask the airline whether it made the change, and what was charged.',
   'partly-issued': 'First ask the airline for the missing documents.',
@@ -210,7 +282,7 @@ function offer(update: Exclude<OpenUpdate, 'ticketAsReleased'>, status: OrderSta
   const upTo = `--pay-up-to ${total ? writtenAmount(total) : 'AMOUNT'}`;
   const rows: Record<typeof update, Row> = {
     refresh: ['check with the airline', `refresh ${reference}`],
-    acceptChange: ['accept the change', `accept-change ${reference}`],
+    acceptChange: ['accept the change', `accept-change ${reference} --who WHO`],
     release: ['release', `release ${reference} ${upTo}`],
     ticket: ['ticket', `ticket ${reference} ${upTo}`],
     quoteCancellation: ['quote the cancellation', `quote ${reference}`],

@@ -2,8 +2,11 @@
 import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
 import { correlationIds } from '../../domain/calls/correlationIds';
+import { problemText } from '../../domain/calls/problemText';
+import { lostAncillaryText } from '../../domain/order/ancillaries';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
+import { closedWithoutText } from '../../domain/order/closedWithout';
 import { instantText } from '../../domain/dates';
 import type { FindKind } from '../../domain/order/find';
 import { moneyWords } from '../../domain/order/atAGlance';
@@ -12,11 +15,13 @@ import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
-import type { OrderStatus } from '../../domain/order/status';
+import type { OrderStatus, PassengerPrice } from '../../domain/order/status';
 import { table } from '../output';
 import { amendmentText, changeOfferLines, offerLabel, onSaleText, partialRefundText } from './afterSale';
 import { commands, type Row as CommandRow } from './commandLines';
 import { documentText, travellerText, type Traveller } from './passengers';
+import { emdText } from './emds';
+import { repeatTexts } from './repeats';
 import { flightText } from './texts';
 
 /** Prints an instant in the local time of a zone: `2027-01-20 23:00 Europe/Paris`. */
@@ -41,10 +46,12 @@ export function statusLines(
   passengers: readonly Traveller[] = [],
 ): string[] {
   const named = new Set(passengers.map(({ paxId }) => paxId));
+  const nameOf = (paxId: string): string => passengers.find((each) => each.paxId === paxId)?.name ?? paxId;
   return [
-    `${status.reference}  ${status.state}${isLeft(status) ? ' (no longer followed)' : ''}`,
+    `${status.reference}  ${status.state}${isLeft(status) ? ' (no longer followed)' : isGivenUp(status) ? ' (ended at request)' : ''}`,
     ...labelled([
-      ['waiting for', status.waitsFor],
+      ['waits for', status.waitsFor],
+      ['missing', closedWithoutText(status, nameOf)],
       ...attentionRows(status),
       ...rows('providers', (status.providers ?? []).map(providerText)),
       ['order', status.orderId && `${status.orderId} at ${status.provider}`],
@@ -53,10 +60,15 @@ export function statusLines(
       ...status.flights.map(flightRow),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
+      ...rows(
+        'lost',
+        (status.lostAncillaries ?? []).map((lost) => lostAncillaryText(lost, status)),
+      ),
       ...rows('unavailable', status.missedExtras),
       ['on sale', onSaleText(status)],
       ...rows('amended', (status.amendments ?? []).map(amendmentText)),
       ['price', status.total && showMoney(status.total)],
+      ...rows('per person', (status.prices ?? []).map(priceText)),
       ['to approve', status.toApprove && showMoney(status.toApprove)],
       [
         'released',
@@ -68,7 +80,12 @@ export function statusLines(
       ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('passengers', passengers.map(travellerText)),
-      ...rows('documents', status.documents.filter(({ paxId = '' }) => !named.has(paxId)).map(documentText)),
+      ...rows(
+        'documents',
+        status.documents
+          .filter(({ paxId = '' }) => !named.has(paxId))
+          .map((document) => documentText(document, emdText(status, document))),
+      ),
       ['complete', status.declaredComplete && completeText(status.declaredComplete)],
       ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
       ['refund', quotedRefundText(status)],
@@ -78,7 +95,7 @@ export function statusLines(
       ['money', moneyText(status)],
       ...rows('refunds', (status.partialRefunds ?? []).map(partialRefundText)),
       isGivenUp(status)
-        ? ['given up', GIVEN_UP]
+        ? ['ended', GIVEN_UP]
         : ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...(status.changeOffers?.offers ?? []).flatMap((offer) =>
@@ -90,6 +107,7 @@ export function statusLines(
           ({ answer, who, why, at }) => `${answer} by ${who}: ${why} (${instantText(at)})`,
         ),
       ),
+      ...rows('repeated', repeatTexts(status)),
       ['proof', status.evidence && proofText(status.evidence)],
       ['states', statesText(status)],
       ['UI', page],
@@ -124,8 +142,8 @@ function listedState({ state, stopped }: OrderLine): string {
   return stopped && stopped !== state ? `${state} (${stopped})` : state;
 }
 
-/** What became of an order that was given up in time. */
-export const GIVEN_UP = 'before anything was booked; nothing to pay';
+/** What became of an order that was cancelled in time. */
+export const GIVEN_UP = 'at request, before anything was booked; nothing to pay';
 
 /** Returns true if the order was cancelled before anything existed at the airline: that is what was asked, and no failure. */
 export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'lastError'>): boolean {
@@ -134,8 +152,9 @@ export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'las
 
 /** Returns the refund as quoted last, and whether the tickets are voided for it. */
 export function quotedRefundText({ quotedRefund, quotedVoid }: OrderStatus): string | undefined {
-  const how = quotedVoid === undefined ? undefined : quotedVoid ? 'by voiding the tickets' : 'a refund';
-  return [quotedRefund && showMoney(quotedRefund), how].filter(Boolean).join(', ') || undefined;
+  if (quotedRefund) return `${showMoney(quotedRefund)}${quotedVoid ? ', by voiding the tickets' : ''}`;
+  if (quotedVoid === undefined) return undefined;
+  return quotedVoid ? 'by voiding the tickets' : 'the airline does not say how much';
 }
 
 /** Returns the void deadline; undefined if the quote says that a cancellation refunds the tickets. */
@@ -152,6 +171,15 @@ export function moneyText({ money, refundUntil }: OrderStatus): string | undefin
 /** Returns each PNR once: services give some a second time, after a carrier (`XA-AB4P5P`). */
 export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingReferences'>): string[] {
   return all.filter((id) => !all.some((other) => id.length > other.length && id.endsWith(`-${other}`)));
+}
+
+/** Prints what one passenger pays. */
+function priceText({ paxId, total, base, extras }: PassengerPrice): string {
+  const parts = [
+    base && `fare without taxes ${showMoney(base)}`,
+    extras && `services and seats ${showMoney(extras)}`,
+  ].filter(Boolean);
+  return `${paxId}: ${showMoney(total)}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
 }
 
 function completeText({ who, why, at, lacks }: NonNullable<OrderStatus['declaredComplete']>): string {
@@ -220,7 +248,7 @@ export function changedLines(orders: readonly OrderLine[]): string[] {
 /** The command that accepts the changes, where they are the question; and the one that shows every answer. */
 function nextFor({ reference, attention }: OrderLine): string[] {
   const accepts = attentionRule(attention)?.open.includes('acceptChange') === true;
-  const accept: CommandRow[] = accepts ? [['accept the change', `accept-change ${reference}`]] : [];
+  const accept: CommandRow[] = accepts ? [['accept the change', `accept-change ${reference} --who WHO`]] : [];
   return commands([...accept, ['see all answers', `status ${reference}`]]);
 }
 
@@ -276,7 +304,7 @@ function proofText(evidence: NonNullable<OrderStatus['evidence']>): string {
 
 /** Prints the error with its call's CorrelationID, which differs from that of the proof. */
 function lastErrorText(error: NonNullable<OrderStatus['lastError']>): string {
-  const said = error.text.endsWith(` ${error.code}`) ? error.text : `${error.code} ${error.text}`;
+  const said = problemText(error);
   const sent = 'correlationId' in error && !['none', 'unknown'].includes(error.correlationId);
   return sent ? `${said} (${error.operation}, ${correlationIds(error)})` : said;
 }

@@ -52,7 +52,7 @@ test('every mistake is named by its line and column', () => {
     'orders.csv:5 payUpTo: Use a decimal point and no thousands separator, for example 690.32EUR.',
     'orders.csv:6: has 2 values, but the header has 4 columns',
     'orders.csv:2 reference: must be 1 to 64 letters, digits, dots, underscores or hyphens',
-    'orders.csv:3 provider: is not a configured provider; configured: sandbox',
+    'orders.csv:3 provider: names nobody, which is not a configured provider; configured: sandbox',
     'orders.csv:4 orderId: is missing',
     'orders.csv:8 reference: is the same as in line 7',
     'orders.csv:9 orderId: is the same as in line 7',

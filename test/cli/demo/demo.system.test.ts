@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { newKey, writtenKey } from '../../../src/keys';
 import { command, documentOf, startCommand, type Running } from '../../support/commandLine';
@@ -101,10 +101,16 @@ test.each([
 });
 
 test('a demo on a folder continues with the orders of the one before, at server and sandbox', async () => {
-  const env = { TMPDIR: folder, XDG_CACHE_HOME: folder };
-  await mkdir(join(folder, 'ndc-flows'));
+  const bin = join(folder, 'bin');
+  // As on a new machine: Temporal is installed, and there is no cache folder yet.
+  const env = {
+    TMPDIR: folder,
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    PATH: [bin, process.env.PATH].join(delimiter),
+  };
+  await mkdir(bin);
   const { path } = await findDevServer({ progress: () => undefined });
-  await symlink(path, join(folder, 'ndc-flows', basename(path)));
+  await symlink(path, join(bin, 'temporal'));
   const leftUp = async (): Promise<{ demo: Running; lines: string[] }> => {
     const demo = startCommand(['demo', '--state', join(folder, 'kept')], { env });
     const lines: string[] = [];
@@ -135,6 +141,20 @@ test('a demo on a folder continues with the orders of the one before, at server 
   const second = await leftUp();
   expect(await readFile(configuration, 'utf8')).toMatch(/# Added by hand\.\nagencies: .*Europe\/Lisbon/);
 
+  // The desk lets in with the token of this run, and no longer with that of the run before.
+  const said = (lines: readonly string[], what: string): string =>
+    new RegExp(`^  ${what} +(\\S+)$`, 'm').exec(lines.join('\n'))?.[1] ?? '';
+  const desk = said(second.lines, 'desk');
+  const signIns = [first, second].map(async ({ lines }) => {
+    const told = await fetch(`${desk}session`, {
+      method: 'POST',
+      headers: { origin: new URL(desk).origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: said(lines, 'desk token') }),
+    });
+    return told.status;
+  });
+  expect(await Promise.all(signIns)).toEqual([401, 200]);
+
   const { variables } = documentOf<DemoEnvironment>(await command(['demo', 'env', '--json'], { env }));
   const status = documentOf<OrderStatus>(await command(['status', reference, '--json'], { env: variables }));
   const ledger = /\(ledger (\S+),/.exec(second.lines.join('\n'))?.[1] ?? '';
@@ -144,7 +164,7 @@ test('a demo on a folder continues with the orders of the one before, at server 
   // The second shows no order of its own.
   expect(second.lines.join('\n')).not.toContain('airShopping');
   await rm(join(folder, 'kept'), { recursive: true });
-  await rm(join(folder, 'ndc-flows'), { recursive: true });
+  await Promise.all([join(folder, 'cache'), bin].map((each) => rm(each, { recursive: true })));
 }, 120_000);
 
 test('on a server that was there before it keeps to a namespace of its own, and takes it away again', async () => {

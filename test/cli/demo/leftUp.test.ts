@@ -32,7 +32,7 @@ test('a shell gets every variable as it is, whatever is in it, and nothing else 
   );
 
   const { stdout, stderr, status } = await runInProcess(['demo', 'env'], { env });
-  expect(stderr).toBe(`This shell now uses the demo at ${address}.\n`);
+  expect(stderr).toBe(`With these variables, a shell uses the demo at ${address}.\n`);
 
   const script = 'eval "$1"; printf "%s|%s|%s" "$TEMPORAL_ADDRESS" "$SANDBOX_PASSWORD" "$PATH"';
   const seen = execFileSync('bash', ['-euc', script, 'bash', stdout], { encoding: 'utf8' });
@@ -40,19 +40,32 @@ test('a shell gets every variable as it is, whatever is in it, and nothing else 
   expect([status, await readdir(env.XDG_CACHE_HOME)]).toEqual([0, ['ndc-flows']]);
 });
 
-test('of several demos, a shell gets the one that was started in its folder', async () => {
+test('a shell gets the demo of its folder, and one of another folder only when it asks for it', async () => {
   const withdraw = await announce({ variables: { TEMPORAL_ADDRESS: address }, commands: '/bin' }, env);
   const elsewhere = join(env.XDG_CACHE_HOME, 'ndc-flows', `demo-${process.ppid}.json`);
-  const other = { began: Date.now() + 1_000, from: '/elsewhere', commands: '/bin' };
-  await writeFile(elsewhere, JSON.stringify({ ...other, variables: { TEMPORAL_ADDRESS: address } }));
-  const { stderr } = await runInProcess(['demo', 'env'], { env });
-  expect(stderr).toBe(
-    `This shell now uses the demo at ${address}, started in ${process.cwd()} (2 demos are running).\n`,
+  const other = { began: Date.now() + 1_000, from: '/else where', commands: '/bin' };
+  const variables = { TEMPORAL_ADDRESS: address, NDC_FLOWS_CONFIG: '/demo/ndc-flows.yaml' };
+  await writeFile(elsewhere, JSON.stringify({ ...other, variables }));
+  expect((await runInProcess(['demo', 'env'], { env })).stderr).toBe(
+    `With these variables, a shell uses the demo at ${address}.\n`,
+  );
+  const asked = ['demo', 'env', '--from', '/else where'];
+  expect((await runInProcess(asked, { env })).stderr).toBe(
+    `With these variables, a shell uses the demo at ${address}, started in /else where.\n`,
   );
   await withdraw();
   // One that is left up in another folder may be somebody else's.
-  expect((await runInProcess(['demo', 'env'], { env })).stderr).toBe(
-    `This shell now uses the demo at ${address}, started in /elsewhere. In this folder, no demo is running.\n`,
+  expect(await runInProcess(['demo', 'env'], { env })).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: [
+      `No demo that was started in ${process.cwd()} is running.`,
+      `  use the one of /else where: eval "$(ndc-flows demo env --from '/else where')"`,
+      '  or start one here, in another terminal: ndc-flows demo --keep\n',
+    ].join('\n'),
+  });
+  expect((await runInProcess(['worker', '--config', 'none.yaml'], { env })).stderr).toContain(
+    `eval "$(ndc-flows demo env --from '/else where')"`,
   );
   await rm(elsewhere);
 });
@@ -113,7 +126,23 @@ test('a shell without the variables of the demo that runs is told how to get the
   expect((await runInProcess(['doctor'], { env: wrong })).stdout).toContain(way);
   const right = { ...wrong, ...variables };
   expect(await wayToDemo(right, 'unknown-reference')).toBeUndefined();
+  // Nor is it sent to a newer one.
+  const other = { began: Date.now() + 1_000, from: process.cwd(), commands: '/bin' };
+  await writeFile(
+    join(env.XDG_CACHE_HOME, 'ndc-flows', `demo-${process.ppid}.json`),
+    JSON.stringify({
+      ...other,
+      variables: {
+        TEMPORAL_ADDRESS: address.replace('127.0.0.1', 'localhost'),
+        NDC_FLOWS_CONFIG: '/newer/ndc-flows.yaml',
+      },
+    }),
+  );
+  expect(await wayToDemo(right, 'unknown-reference')).toBeUndefined();
   expect(await wayToDemo({ ...right, TEMPORAL_ADDRESS: undefined }, 'unknown-reference')).toBe(way);
+  // Whoever has a configuration of their own is in the middle of something else.
+  const own = { ...wrong, NDC_FLOWS_CONFIG: '/own/ndc-flows.yaml' };
+  expect(await wayToDemo(own, 'unknown-reference')).toBeUndefined();
 });
 
 test('where none runs it says how to start one, on standard error alone', async () => {
@@ -124,7 +153,13 @@ test('where none runs it says how to start one, on standard error alone', async 
   const { stdout, stderr, status } = await runInProcess(['demo', 'env'], { env });
 
   expect(stdout).toBe('');
-  expect(stderr).toBe('No demo is running. Start one in another terminal with `ndc-flows demo --keep`.\n');
+  expect(stderr).toBe(
+    [
+      'No demo is running.',
+      '  start one, in another terminal: ndc-flows demo --keep',
+      '  then use it here:               eval "$(ndc-flows demo env)"\n',
+    ].join('\n'),
+  );
   expect(status).toBe(1);
   expect(await readdir(join(env.XDG_CACHE_HOME, 'ndc-flows'))).toEqual([`demo-${process.pid}.json`]);
 });

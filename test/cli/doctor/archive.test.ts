@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkArchive } from '../../../src/cli/doctor/configuration';
@@ -45,6 +45,18 @@ test('a file in the place of the folder, or of one above it, is wrong', async ()
     expect(found).toMatch(/cannot be kept in .* \(ENOTDIR\)/);
     expect(remedy).toContain('archive.folder');
   }
+});
+
+test('a folder that cannot be made is wrong: the finding names the place and the way out', async () => {
+  const link = join(root, 'link');
+  await symlink(join(root, 'nowhere'), link);
+  const folder = join(link, 'kept');
+  expect(await examined(folder)).toEqual({
+    ok: false,
+    found: `cannot be kept: ${folder} does not exist, and this user cannot create it in ${link} (ENOENT); calls continue without them.`,
+    remedy: `Create ${folder} for this user, or set another folder as archive.folder.`,
+  });
+  expect(await readdir(root)).toEqual(['link']);
 });
 
 test('an archive that is off is said to be', async () => {

@@ -53,7 +53,31 @@ describe('live progress', () => {
     late.report.status(
       order({ state: 'unknown', waitsFor: 'a retry of orderRetrieve after 911: first wait, 5 s' }),
     );
-    expect(late.lines.join()).not.toContain('Nothing is booked');
+    expect(late.lines.at(-1)).toBe(
+      'The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor',
+    );
+  });
+
+  test('a booking that is to end says nothing of what it still tries', () => {
+    const tries = order({ state: 'pricing', waitsFor: 'a retry of offerPrice after 911: first wait, 5 s' });
+    const lines: string[] = [];
+    const report = new Report((line) => lines.push(line), tries, undefined, true);
+    report.status({ ...tries, waitsFor: 'a retry of offerPrice after 911: second wait, 10 s' });
+    expect(lines).toEqual([]);
+  });
+
+  test('what was tried before something was asked is what is waited for', () => {
+    const waitsFor = 'a retry of orderReshop after 911: first wait, 5 s (tried until 2027-01-20 16:00 UTC)';
+    const tries: OrderStatus = { ...held, waitsFor };
+    const { lines, report } = told(tries);
+    report.status(tries);
+    expect(lines[0]).toBe(`waits for ${waitsFor}`);
+  });
+
+  test('a choice is told at the end, and not before', () => {
+    const { lines, report } = told();
+    report.status(order({ state: 'awaiting-choice', waitsFor: 'a choice among 30 offers' }));
+    expect(lines.join()).not.toContain('a choice among');
   });
 
   test('what may be paid is told once, before the first call that may pay', () => {
@@ -125,6 +149,39 @@ describe('live progress', () => {
     ];
     report.status({ ...held, history: again });
     expect(lines).toEqual(['0.00 s ticketing', '0.50 s held']);
+  });
+
+  test('a write that is tried again says that its answer was lost, and what reads have proved', () => {
+    const { lines, report } = told(held);
+    const states = (['ticketing', 'unknown', 'ticketing', 'ticketed'] as const).map((state, index) => ({
+      state,
+      at: at(1_000 * (index + 1)),
+    }));
+    report.status({ ...held, state: 'ticketed', history: [...held.history, ...states] });
+    expect(lines).toEqual([
+      '0.00 s ticketing',
+      '1.00 s unknown',
+      '2.00 s ticketing',
+      'The issue request got no clear answer, and reads have proved that it issued nothing: it is tried again.',
+      '3.00 s ticketed',
+    ]);
+  });
+
+  test('a basket that is cancelled is told as ended at request', () => {
+    const { lines, report } = told();
+    const lastError = { code: 'cancelled', text: 'cancelled before anything was created' };
+    report.status(order({ state: 'failed', history: [{ state: 'failed', at: at(0) }], lastError }));
+    expect(lines).toEqual([
+      '0.00 s ended at request',
+      'ended at request, before anything was booked; nothing to pay',
+    ]);
+  });
+
+  test('an error whose text ends with its code names the code once', () => {
+    const { lines, report } = told();
+    report.status(order({ lastError: { code: '7777', text: 'Error 7777' } }));
+    report.status(order({ lastError: { code: '911', text: 'Unable to process' } }));
+    expect(lines).toEqual(['0.00 s shopping', 'error Error 7777', 'error 911 Unable to process']);
   });
 
   test('a call that failed is told as failed', () => {

@@ -55,6 +55,6 @@ test('what works and should be mended is not called well', () => {
   const well = { what: 'Temporal server', ok: true, found: 'there' };
   expect(findingLines([well]).at(-1)).toBe('No problems found.');
   expect(findingLines([well, { what: 'workers', ok: true, found: 'none polls.', remedy }]).at(-1)).toBe(
-    'Nothing is wrong. One finding to look at: "workers".',
+    'No errors. One thing to check: "workers".',
   );
 });

@@ -1,5 +1,8 @@
 /** What the command line proposes to type next. */
-import { attentionFor, attentionReasons } from '../../../src/domain/order/attention';
+import { meaningsOfWrite } from '../../../src/domain/calls/meaningWords';
+
+import { proofs } from '../../../src/domain/calls/errorTable';
+import { attentionFor, attentionReasons, type AttentionReason } from '../../../src/domain/order/attention';
 import { afterRefusal, waitingLines, whatNow, whatNowOfRepeat } from '../../../src/cli/show/nextCommands';
 import { statusLines } from '../../../src/cli/show/status';
 import { transitions, type OrderState } from '../../../src/domain/order/states';
@@ -61,10 +64,11 @@ describe('a hold', () => {
   });
 
   test.each([unquoted, failed('911'), failed('915')])(
-    'is cancelled without a quote after $code',
+    'may be cancelled without a quote after $code, which may have refused a change instead',
     (lastError) => {
       expect(proposed(statusOf({ lastError }))).toEqual([
-        'cancel: ndc-flows cancel TEST-1 --without-quote 0EUR',
+        'cancel: ndc-flows cancel TEST-1',
+        'cancel if the airline quotes no fee: ndc-flows cancel TEST-1 --without-quote 0EUR',
       ]);
     },
   );
@@ -139,6 +143,42 @@ describe('an order that needs attention offers complete commands, the safest fir
   });
 });
 
+test('an order that needs attention says what its release still allows', () => {
+  const payUpTo = { amount: '700.00', currency: 'EUR' };
+  const says = (reason: AttentionReason, changes: Partial<OrderStatus> = {}): string =>
+    whatNow(inAttention(reason, { released: true, payUpTo, ...changes })).join('\n');
+  expect(says('changed-since-sale')).toContain(
+    'The order stays released: once it is held again, its own timer or a batch may ticket it for at most 700.00 EUR.',
+  );
+  expect(says('balance')).toContain(
+    'The order stays released: the next batch may ticket it for at most 700.00 EUR.',
+  );
+  for (const open of [says('changed-since-sale'), says('balance')])
+    expect(open).toMatch(/withdraw the release: +ndc-flows release TEST-1 --withdraw$/m);
+  for (const silent of [says('balance', { released: false }), says('lost-issue')])
+    expect(silent).not.toMatch(/stays released|--withdraw/);
+  expect(whatNow(statusOf({ released: true, payUpTo })).join('\n')).toMatch(
+    /Released: [^]*withdraw the release: +ndc-flows release TEST-1 --withdraw$/m,
+  );
+});
+
+test('an unlisted code is explained with the likely meaning, and with the others that the write can have', () => {
+  const unlisted = { code: '7777', operation: 'orderChange' as const };
+  const status = inAttention('lost-issue', { attention: attentionFor('lost-issue', 'a test', { unlisted }) });
+  const said = whatNow(status).join('\n');
+  expect(said).toMatch(
+    /say what the code means: +ndc-flows resolve TEST-1 --code-means refused --who WHO --why WHY/,
+  );
+  expect(said).toContain('refused: the airline refused; nothing was done.');
+  expect(said).toMatch(/^ +already-issued +the tickets were issued before$/m);
+  for (const other of ['not-created', 'no-offers', 'session-gone', 'MEANING'])
+    expect(said).not.toContain(other);
+});
+
+test('each meaning that is offered for an unlisted code of a lost create is one that the order takes', () => {
+  for (const meaning of meaningsOfWrite.create) expect(proofs[meaning]).toBe('rejected');
+});
+
 test('a refusal is always followed by a command', () => {
   for (const state of Object.keys(transitions) as OrderState[])
     expect(afterRefusal(statusOf({ state }), 'not-in-this-state').join('\n')).toContain('ndc-flows ');
@@ -155,7 +195,7 @@ describe('a booking that failed', () => {
     '  after a correction: ndc-flows book FILE',
     '  try again:          ndc-flows book FILE --again',
   ];
-  const another = '  book with another reference in FILE: ndc-flows book FILE';
+  const another = '  put a new `reference` in FILE, then book it: ndc-flows book FILE';
 
   test.each<[string, Partial<OrderStatus>, string[]]>([
     ['before anything was sent', wentThrough('shopping', 'failed'), again],
@@ -196,28 +236,39 @@ test('an order that may not exist is not offered for release', () => {
     'stop following it',
   ]);
 });
+test('a booking that a person says never happened has failed by their word, whatever was tried before', () => {
+  const status = statusOf({
+    state: 'failed',
+    lastError: { code: 'another-order', text: 'that order is for a different trip' },
+    decisions: [{ answer: 'not-created', who: 'ab', why: 'asked', at: '2027-01-01T12:00:00Z' }],
+  });
+  expect(whatNow(status)[1]).toBe('TEST-1 has failed: ab says that the airline made no order.');
+});
+
 test('a booking that was cancelled in time was given up, and is booked again from its file', () => {
   const given = { code: 'cancelled', text: 'cancelled before anything was created' };
   const status = statusOf({ state: 'failed', lastError: given, history: [] });
   expect(whatNow(status, 'trip.json')).toEqual([
     '',
-    'TEST-1 was given up before anything was booked: there is nothing to pay.',
+    'TEST-1 was cancelled before anything was booked. There is nothing to pay.',
     '  The reference can be reused.',
     '  after a correction:   ndc-flows book trip.json',
     '  to book it after all: ndc-flows book trip.json --again',
   ]);
   expect(statusLines(status, undefined)).toContain(
-    '  given up     before anything was booked; nothing to pay',
+    '  ended        at request, before anything was booked; nothing to pay',
   );
+  expect(statusLines(status, undefined)[0]).toBe('TEST-1  failed (ended at request)');
 });
 
 test.each(['cancelled', 'lapsed'] as const)(
   'a repeated request of a %s order is told how to go on',
   (state) => {
     const status = statusOf({ state });
+    expect(whatNowOfRepeat(status, 'trip.json').at(-2)).toMatch(/see the order: +ndc-flows status TEST-1$/);
     expect(whatNow(status, 'trip.json').join()).not.toContain('book trip.json');
     expect(whatNowOfRepeat(status, 'trip.json').at(-1)).toBe(
-      '  to book the trip again, change its reference: ndc-flows book trip.json',
+      '  put a new `reference` in trip.json, then book it: ndc-flows book trip.json',
     );
   },
 );

@@ -1,4 +1,6 @@
 /** Lint rules: TypeScript with types, and the directions that imports may take. */
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readFileSync } from 'node:fs';
 
@@ -63,7 +65,17 @@ const generated = [
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist', 'coverage', 'node_modules', 'test/integration/projects', '**/*.mjs', '**/*.js'] },
+  {
+    ignores: [
+      '**/dist',
+      'coverage',
+      'node_modules',
+      'desk/src/api/schema.d.ts',
+      'test/integration/projects',
+      '**/*.mjs',
+      '**/*.js',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -104,6 +116,32 @@ export default tseslint.config(
     },
   },
   ...directions,
+  {
+    files: ['desk/src/**/*.{ts,tsx}'],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/src/(?!domain/)',
+              message: 'the desk asks the API; it shares the domain alone, through desk/src/domain',
+            },
+          ],
+        },
+      ],
+      // It runs in browsers; its tests bring the types of Node.
+      'no-restricted-globals': ['error', 'process', 'Buffer', 'global', 'require'],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name=/^(style|dangerouslySetInnerHTML)$/]',
+          message: 'the content security policy allows no inline styles, and texts are no HTML',
+        },
+      ],
+    },
+  },
   {
     files: ['src/sandbox/**/*.ts'],
     rules: {

@@ -17,6 +17,19 @@ module.exports = {
         sourceMaps: 'inline',
       },
     ],
+    // The desk's pages; their tables are tested without a browser.
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
   },
   testSequencer: '<rootDir>/test/support/longestFirst.js',
   // A busy machine takes three times as long. The waits in test/support give up earlier, and say what they saw.

@@ -8,7 +8,7 @@ const root = join(__dirname, '..');
 
 async function main() {
   const built = showBuilding(process);
-  for (const step of ['tools/transpile.js', 'dist/src/worker/bundleWorkflows.js']) {
+  for (const step of ['tools/transpile.js', 'tools/desk.js', 'dist/src/worker/bundleWorkflows.js']) {
     const child = spawn(process.execPath, [step], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
     const [status] = await once(child, 'exit');
     if (status !== 0) process.exit(status ?? 1);

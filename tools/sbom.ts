@@ -14,7 +14,7 @@ interface Spdx {
 
 const root = join(__dirname, '..');
 const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { version?: string; dev?: boolean }>;
+  packages: Record<string, { version?: string; dev?: boolean; dependencies?: Record<string, string> }>;
 };
 
 const args = ['sbom', '--package-lock-only', '--sbom-format', 'spdx', '--sbom-type', 'application'];
@@ -31,6 +31,13 @@ const needed = new Set(
 );
 // A tool of development whose bundle the release contains: tools/transpile.js copies it.
 needed.add(named('redoc', locked['node_modules/redoc']?.version));
+// Those that the desk's pages contain, with what they need: tools/desk.js bundles them.
+const bundled = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'openapi-fetch'];
+for (const name of bundled) {
+  const { version, dependencies = {} } = locked[`node_modules/${name}`] ?? {};
+  needed.add(named(name, version));
+  bundled.push(...Object.keys(dependencies).filter((other) => !bundled.includes(other)));
+}
 const taken = new Set(
   document.packages
     .filter(({ packageFileName }) => locked[packageFileName]?.dev)

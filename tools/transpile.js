@@ -1,5 +1,5 @@
 /** Compiles to dist in half a second. Types are checked by `npm run check:types`. */
-const { chmodSync, existsSync, readFileSync, readdirSync } = require('node:fs');
+const { chmodSync, existsSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { transformFileSync } = require('@swc/core');
 const { copyClient } = require('./clientPackage');
@@ -22,6 +22,17 @@ const sources = folders.flatMap((folder) =>
 for (const file of ['client.ts', 'worker.ts', ...sources]) {
   if (!file.endsWith('.ts')) continue;
   put(join(dist, file.replace(/\.ts$/, '.js')), transformFileSync(join(root, file), options).code);
+}
+
+// What was compiled from a file that has moved would be found in its stead: `schemas.js` before `schemas/index.js`. The bundles in dist/src
+// have no source.
+for (const folder of folders) {
+  const built = join(dist, folder);
+  for (const name of readdirSync(built, { recursive: true })) {
+    const source = join(root, folder, name.replace(/\.js$/, '.ts'));
+    if (name.endsWith('.js') && !name.startsWith('workflow-bundle') && !existsSync(source))
+      rmSync(join(built, name), { force: true });
+  }
 }
 
 // The API serves its reference page with this (src/api/docsPage.ts). A copy, because Redoc's dependencies are large and its bundle needs none.

@@ -15,6 +15,7 @@ import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 import { known, usageOf, type Usage } from '../measure/processes';
 import { sandboxProfile } from '../measure/sandboxProfile';
+import { ownEnvironment, staged, type Closings } from '../measure/staging';
 
 /** The processes by what they are. */
 export type Part = 'worker' | 'server' | 'sandbox';
@@ -32,30 +33,19 @@ export interface Stage {
 const NAMESPACE = 'ndc-flows-bench';
 
 /** Sets everything up; whatever was started is ended again where something fails. */
-export async function setStage(atOnce: number, say: (line: string) => void): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the worker first, then what it works with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { ...(await build(atOnce, say, closings)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function setStage(atOnce: number, say: (line: string) => void): Promise<Stage> {
+  return staged((closings) => build(atOnce, say, closings));
 }
 
 async function build(
   atOnce: number,
   say: (line: string) => void,
-  closings: (() => Promise<unknown>)[],
+  closings: Closings,
 ): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_(?!KEYS))/.test(name));
   const environment = {
-    ...Object.fromEntries(own),
+    ...ownEnvironment({ keys: true }),
     [SANDBOX_USERNAME]: 'bench',
     [SANDBOX_PASSWORD]: randomBytes(12).toString('hex'),
   };

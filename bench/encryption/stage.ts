@@ -14,6 +14,7 @@ import { ensureNamespace } from '../../src/temporal/namespace';
 import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { known, usageOf } from '../measure/processes';
 import { ways, type Way } from './settings';
+import { ownEnvironment, staged, type Closings } from '../measure/staging';
 
 /** One way, ready for orders. */
 export interface Lane {
@@ -30,29 +31,16 @@ export interface Stage {
 /** Name of the sandbox in the configuration. */
 export const PROVIDER = 'sandbox';
 
-type Closings = (() => Promise<unknown>)[];
-
 /** Sets everything up; whatever was started is ended again where something fails. */
-export async function setStage(say: (line: string) => void): Promise<Stage> {
-  const closings: Closings = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the workers first, then what they work with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { lanes: await build(say, closings), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function setStage(say: (line: string) => void): Promise<Stage> {
+  return staged(async (closings) => ({ lanes: await build(say, closings) }));
 }
 
 async function build(say: (line: string) => void, closings: Closings): Promise<Record<Way, Lane>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
   const environment: NodeJS.ProcessEnv = {
-    ...Object.fromEntries(own),
+    ...ownEnvironment(),
     [SANDBOX_USERNAME]: 'bench',
     [SANDBOX_PASSWORD]: randomBytes(12).toString('hex'),
   };

@@ -12,6 +12,7 @@ import { registerSearchAttributes } from '../../src/temporal/searchAttributes';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { runWorker } from '../../src/worker/runWorker';
 import type { Way } from './settings';
+import { staged, type Closings } from '../measure/staging';
 
 /** Name of the sandbox as a provider. */
 export const PROVIDER = 'sandbox';
@@ -29,24 +30,14 @@ export async function startServer(say: (line: string) => void): Promise<DevServe
 }
 
 /** Sets the stage of one way; whatever was started is ended again where something fails. */
-export async function setStage(server: DevServer, way: Way): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the worker first, then what it works with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { ...(await build(server, way, closings)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function setStage(server: DevServer, way: Way): Promise<Stage> {
+  return staged((closings) => build(server, way, closings));
 }
 
 async function build(
   server: DevServer,
   { version, style, encrypted }: Way,
-  closings: (() => Promise<unknown>)[],
+  closings: Closings,
 ): Promise<Omit<Stage, 'close'>> {
   const account = { username: 'bench', password: randomBytes(12).toString('hex') };
   // 21.3 knows no cancellation of its own: the sandbox takes it by orderChange there, and the profile says so.

@@ -14,6 +14,7 @@ import { imageEnvironment } from '../measure/image';
 import { known } from '../measure/processes';
 import type { Kind } from './kinds';
 import { configFor } from './provider';
+import { ownEnvironment, staged, type Closings } from '../measure/staging';
 
 const NAMESPACE = 'ndc-flows-bench';
 
@@ -40,30 +41,16 @@ export interface Stage {
 }
 
 /** Sets everything up; whatever was started is ended again where something fails. */
-export async function setStage(say: (line: string) => void): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the workers first, then what they work with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { ...(await build(say, closings)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function setStage(say: (line: string) => void): Promise<Stage> {
+  return staged((closings) => build(say, closings));
 }
 
-async function build(
-  say: (line: string) => void,
-  closings: (() => Promise<unknown>)[],
-): Promise<Omit<Stage, 'close'>> {
+async function build(say: (line: string) => void, closings: Closings): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-bench-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_)/.test(name));
   const account = { username: 'bench', password: randomBytes(12).toString('hex') };
   const environment: NodeJS.ProcessEnv = {
-    ...Object.fromEntries(own),
+    ...ownEnvironment(),
     ...imageEnvironment(),
     [SANDBOX_USERNAME]: account.username,
     [SANDBOX_PASSWORD]: account.password,

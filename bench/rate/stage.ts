@@ -14,6 +14,7 @@ import { readEncryption } from '../../src/keys';
 import { connectClient } from '../../src/temporal/connection';
 import { startDevServer } from '../../src/temporal/devServer';
 import { sandboxProfile } from '../measure/sandboxProfile';
+import { ownEnvironment, staged, type Closings } from '../measure/staging';
 
 export interface Stage {
   client: Client;
@@ -37,30 +38,19 @@ export interface Provider {
 const NAMESPACE = 'ndc-flows-rate';
 
 /** Sets everything up but the workers; whatever was started is ended again where something fails. */
-export async function setStage(provider: Provider, say: (line: string) => void): Promise<Stage> {
-  const closings: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    // In the reverse order: the workers first, then what they work with.
-    for (const closing of closings.reverse().splice(0)) await closing().catch(() => undefined);
-  };
-  try {
-    return { ...(await build(provider, say, closings)), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+export function setStage(provider: Provider, say: (line: string) => void): Promise<Stage> {
+  return staged((closings) => build(provider, say, closings));
 }
 
 async function build(
   { partitions, latency, agencies = [], dynamicConfig }: Provider,
   say: (line: string) => void,
-  closings: (() => Promise<unknown>)[],
+  closings: Closings,
 ): Promise<Omit<Stage, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ndc-flows-rate-'));
   closings.push(() => rm(folder, { recursive: true, force: true }));
-  const own = Object.entries(process.env).filter(([name]) => !/^(TEMPORAL_|NDC_FLOWS_(?!KEYS))/.test(name));
   const environment = {
-    ...Object.fromEntries(own),
+    ...ownEnvironment({ keys: true }),
     [SANDBOX_USERNAME]: 'bench',
     [SANDBOX_PASSWORD]: randomBytes(12).toString('hex'),
   };

@@ -13,7 +13,7 @@ const left = ({ page, text }: PageCommand) =>
 const walked = pages.filter((page) => codeOfPage(page).commands.some((command) => !left(command)));
 
 /** A command that serves until somebody ends it. */
-const SERVES = /^(?:npx )?ndc-flows (?:worker|api|codec-server|sandbox)(?: --[\w-]+ \S+)*\s*(?:#.*)?$/;
+const SERVES = /^(?:npx )?ndc-flows (?:worker|api|desk|codec-server|sandbox)(?: --[\w-]+ \S+)*\s*(?:#.*)?$/;
 
 describe('what is left out', () => {
   test.each(notRun)(
@@ -86,7 +86,8 @@ function typed(
   standing: Standing,
   leaves: readonly (readonly [RegExp, number])[],
 ): string {
-  const command = stands(text, standing);
+  // A reader starts the demo in the same folder; this one runs in the folder of the tests.
+  const command = stands(text, standing).replaceAll('demo env', () => `demo env --from '${process.cwd()}'`);
   if (SERVES.test(text)) return `serve ${command}`;
   if (output) return expecting(`{ ${command}\n} > said-${index}.txt 2>&1`, text, leaves);
   return expecting(command, text, leaves);

@@ -1,11 +1,12 @@
 /** The pictures of the README and the guides, of real orders in the real Temporal UI. Made where NDC_FLOWS_PICTURES is set and there is a browser. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
 import { Schedules } from '../../src/client/schedules';
 import { batchWorkflowId } from '../../src/domain/batch/messages';
 import { startDevServer, type DevServer } from '../../src/temporal/devServer';
 import { batchStage, inParallel, PAID, type BatchStage } from '../support/batches';
-import { findChromium, openBrowser, type Browser } from '../support/chromium';
+import { findChromium, openBrowser, openPage, textOf } from '../support/chromium';
 import { eventually } from '../support/eventually';
 import { oneAdult, trip } from '../support/running';
 
@@ -37,17 +38,17 @@ picturing('the Temporal UI shows', () => {
     path: string,
     { shows, height, click }: { shows: string[]; height: number; click?: string },
   ): Promise<void> {
-    const page = await browser.page();
-    await page.resize(1_400, height);
+    const page = await openPage(browser);
+    await page.setViewportSize({ width: 1_400, height });
     await page.goto(`${temporal.uiUrl}/namespaces/${stage.target.namespace}/${path}`);
-    await page.text(...shows);
+    await textOf(page, ...shows);
     if (click !== undefined)
       await page.evaluate(
         `[...document.querySelectorAll('button')].find(({ innerText }) => innerText.includes('${click}')).click()`,
       );
     // Details are drawn in a frame of their own, whose text the page does not tell; a timeline is drawn bit by bit.
     await sleep(5_000);
-    await page.picture(join(__dirname, '..', '..', 'docs', 'images', `${name}.png`));
+    await page.screenshot({ path: join(__dirname, '..', '..', 'docs', 'images', `${name}.png`) });
   }
 
   async function runPage(workflowId: string, tab: string): Promise<string> {

@@ -205,6 +205,13 @@ export const walks: Readonly<Record<string, Walk>> = {
         ['jq .sums', `node -p 'JSON.parse(require("fs").readFileSync(0)).sums'`],
       ]),
   },
+  'docs/guides/desk.md': {
+    prepare: (stage, reader) => {
+      withConfiguration(stage, reader, { api: { port: 0 } });
+      return Promise.resolve([]);
+    },
+    env: { NDC_FLOWS_CONFIG: 'ndc-flows.yaml' },
+  },
   'docs/background/security.md': {
     prepare: (stage, reader) => {
       withConfiguration(stage, reader, { codecServer: { port: 0, origins: ['http://127.0.0.1:8233'] } });

@@ -57,6 +57,7 @@ codecServer:
 api:
   port: 8070
   tokens: [{ name: office, scopes: ['orders:read', 'orders:write'], file: /etc/ndc-flows/office.token, expires: 2027-12-31 }]
+  desk: { sessions: 8h }
 `,
   webhooks: `
 webhooks:

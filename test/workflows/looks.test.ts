@@ -5,6 +5,8 @@ import { quick } from '../support/quick';
 import { oneAdult, type Stage } from '../support/running';
 import { held, onStage } from './cases/reconciliation';
 
+const { total } = quick.timeouts;
+
 const callsOf = ({ service }: Stage, name: string): number =>
   service.log().filter(({ operation }) => operation === name).length;
 
@@ -91,19 +93,16 @@ test.concurrent('a refresh gives way to the issue that is due, and is answered a
 test.concurrent(
   'a hundred callers who refresh at once are answered together, and a cancellation passes',
   () =>
-    onStage({ profile: quick }, async (stage) => {
+    onStage({ profile: { ...quick, timeouts: { total: { ...total, orderRetrieve: '10m' } } } }, async (stage) => {
       const { reference } = await held(stage, oneAdult());
       const before = callsOf(stage, 'orderRetrieve');
-      const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 600_000 });
       const first = await stage.begin(reference, 'refresh', {});
       await untilCalled(stage, 'orderRetrieve', before + 1);
       const others = Array.from({ length: 99 }, () => stage.orders.update(reference, 'refresh', {}));
       const joined = Promise.allSettled(others);
-      // As they arrive, so does the cancellation.
-      const asked = Date.now();
+      // As they arrive, so does the cancellation, which ends while the airline still answers the refresh.
       expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
-      expect(Date.now() - asked).toBeLessThan(45_000);
-      slow.cancel();
       const answers = new Set(
         (await joined).map((each) =>
           each.status === 'rejected' ? (each.reason as { code?: string }).code : 'answered',
@@ -114,6 +113,7 @@ test.concurrent(
       // One refresh, and the cancellation.
       expect(callsOf(stage, 'orderRetrieve') - before).toBeLessThanOrEqual(4);
     }),
+  240_000,
 );
 
 test.concurrent('callers who ask the same while it is under way get the same answer', () =>

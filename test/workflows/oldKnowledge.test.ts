@@ -18,7 +18,9 @@ async function held(stage: Stage, request: ReturnType<typeof oneAdult>) {
 /** The next write finds its token gone, and the login that follows takes longer than what was read may be old. */
 function slowLoginBefore(stage: Stage, operation: 'orderCreate' | 'orderChange' | 'orderCancel'): void {
   stage.service.fault({ operation, kind: 'token-lost' });
-  stage.service.fault({ operation: 'login', kind: 'slow', delay: SLOW_LOGIN, skip: 1 });
+  void stage.service
+    .next(operation)
+    .then(() => stage.service.fault({ operation: 'login', kind: 'slow', delay: SLOW_LOGIN }));
 }
 
 async function alone(profile: object, play: (stage: Stage) => Promise<void>): Promise<void> {

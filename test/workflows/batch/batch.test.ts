@@ -114,7 +114,7 @@ test('what is spent in a currency never exceeds its limit, whatever is in flight
 });
 
 test('money that a refused order gives back goes to one of those that wait for it, and then to the next', async () => {
-  const refusing = await heldOrders(5, { surname: 'PRICEMOVE' });
+  const refusing = await heldOrders(3, { surname: 'PRICEMOVE' });
   const [fits] = await heldOrders(1);
   const { total } = await stage.orders.status(fits!);
   // Enough for one at a time.
@@ -122,10 +122,10 @@ test('money that a refused order gives back goes to one of those that wait for i
   const references = [...refusing, fits!];
   const { id } = await stage.batches.start('given-back', { references, spendingLimits, maxInFlight: 6 });
   expect(await stage.batches.result(id)).toMatchObject({
-    outcomes: { ticketed: 1, skipped: 5 },
+    outcomes: { ticketed: 1, skipped: 3 },
     ticketed: { EUR: total!.amount },
   });
-});
+}, 240_000);
 
 test('paused it asks nobody, resumed it goes on, and stopped it says so of each order that was not asked', async () => {
   const references = await heldOrders(5);

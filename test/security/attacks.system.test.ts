@@ -195,7 +195,7 @@ test(
             stage.fresh.map((reference) =>
               stage.orders.status(reference).then(
                 ({ state, released }) => (released ? 'released' : state),
-                (error: Error) => error.name,
+                (error: Error) => `${reference}: ${error.message}`,
               ),
             ),
           ),

@@ -239,7 +239,7 @@ export function noAnswerText(
 }
 
 /** After this long, a worker has more likely stopped than it is busy (milliseconds). */
-const LIKELY_STOPPED = 5_000;
+export const LIKELY_STOPPED = 5_000;
 
 /** Returns what is said while the answer of a workflow takes long. `name` begins a sentence: "Order X". @param waited milliseconds */
 export function waitText(name: string, waited: number): string {

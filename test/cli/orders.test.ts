@@ -140,6 +140,10 @@ test('a basket that the caller cancels is listed and shown as that, and a second
     state: 'failed',
     cancelledUnbooked: true,
   });
+  const mistyped = reference.replace('-', '_');
+  expect((await ndc('status', mistyped)).stderr).toMatch(
+    new RegExp(`^No order has the reference ${mistyped} in .* Did you mean ${reference}\\? `),
+  );
   // The order says why it takes no ticket, instead of asking for an amount.
   expect((await ndc('ticket', reference)).stderr).toMatch(/^The order has ended and nothing was booked/);
 });

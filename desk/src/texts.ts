@@ -401,6 +401,10 @@ export const texts = {
   answers,
   states,
   stateMeanings,
+  cancelledUnbooked: {
+    label: 'Cancelled by the caller',
+    meaning: 'The caller cancelled the order before anything was booked. There is nothing to pay.',
+  },
   severities,
   changeKinds,
   /** A replaced flight that is the same flight on another day. */

@@ -17,7 +17,7 @@ import { orderPage } from './uiAddress';
 /** What to ask, and what counts as done. */
 export interface Question<Name extends OrderUpdateName> extends Ending {
   update: Name;
-  /** Returns the last lines where the order waits for an answer to the same question: it is not asked again. */
+  /** Returns the last lines where the same was asked before, and is done or waits for an answer: the order is not asked again. */
   askedAlready?: (before: OrderStatus) => string[] | undefined;
   /** Makes the arguments. May look at the order as it stands. */
   args: (before: OrderStatus) => OrderUpdates[Name];
@@ -54,7 +54,7 @@ export function ask<Name extends OrderUpdateName>(
     async (connected) => {
       const before = await statusOf(connected, reference);
       const already = question.askedAlready?.(before);
-      if (already) return conclude(output, connected, before, { lines: () => already });
+      if (already) return conclude(output, connected, before, { ...question, lines: () => already });
       const status = await answered(connected, before, question, output.say);
       return conclude(output, connected, status, question);
     },

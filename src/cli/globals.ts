@@ -123,13 +123,41 @@ export async function withOrders<Value>(
       return await (tracing && !serves ? tracing.within('Command', () => work(connected)) : work(connected));
     } catch (error) {
       const { UnknownReference } = await import('../domain/order/errors');
-      // Somebody in the wrong shell sees it by this.
-      throw error instanceof UnknownReference ? new UnknownReference(error.reference, target) : error;
+      if (!(error instanceof UnknownReference)) throw error;
+      // Somebody in the wrong shell sees it by the address.
+      const { reference } = error;
+      throw new UnknownReference(reference, { ...target, meant: await meantBy(reference, connected) });
     } finally {
       await client.connection.close();
     }
   } finally {
     await tracing?.close();
+  }
+}
+
+/** Among how many orders, the newest, a mistyped reference is looked for, and for how long (milliseconds). */
+const LOOKED_AMONG = 100;
+const LOOKED_WITHIN = 2_000;
+
+/** Returns the reference of an order that a mistyped one may have meant. */
+async function meantBy(
+  reference: string,
+  { client, orders }: Pick<Connected, 'client' | 'orders'>,
+): Promise<string | undefined> {
+  const { closest } = await import('../domain/closest');
+  // References that differ by a number are different trips, and no mistake.
+  const shape = (written: string): string => written.replaceAll(/\d/g, '0');
+  try {
+    const page = await client.withDeadline(Date.now() + LOOKED_WITHIN, () =>
+      orders.listPage({}, { limit: LOOKED_AMONG }),
+    );
+    const known = page.orders.map((order) => order.reference);
+    return closest(
+      reference,
+      known.filter((each) => shape(each) !== shape(reference)),
+    );
+  } catch {
+    return undefined;
   }
 }
 

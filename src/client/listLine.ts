@@ -55,13 +55,14 @@ async function memoIn(
   const reader = new Reader(client, workflowId);
   const { listed } = await reader.memo({ listed: payload });
   for (const why of reader.troubles) unread(why);
-  const { agency, route, total, bookingReference, changes } = (listed ?? {}) as ListedMemo;
+  const { agency, route, total, bookingReference, changes, cancelledUnbooked } = (listed ?? {}) as ListedMemo;
   return {
     ...(agency && { agency }),
     ...(route && { route }),
     ...(total && { total }),
     ...(bookingReference && { bookingReference }),
     ...(changes && { changes }),
+    ...(cancelledUnbooked && { cancelledUnbooked }),
   };
 }
 

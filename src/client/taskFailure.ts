@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import type { TaskFailure } from '../domain/order/errors';
 import { KeyMissing } from '../keys';
+import { PlainRefused } from '../temporal/codec/codec';
 import { failureMessage } from '../temporal/failures';
 
 const { EVENT_TYPE_WORKFLOW_TASK_COMPLETED, EVENT_TYPE_WORKFLOW_TASK_FAILED } =
@@ -43,6 +44,14 @@ const causes: readonly Known[] = [
         remedy: `Start the workers with a key file that holds "${wanted}": \`NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker\`. The order then continues.`,
       };
     },
+  },
+  {
+    words: PlainRefused.words,
+    says: (who) => ({
+      text: `${who} has encryption keys, and the order is not encrypted: it is from before there were keys, or was started without them`,
+      remedy:
+        'Set `encryption.plaintext: read` in the configuration of workers and clients until such orders have ended, and restart the workers. The order then continues.',
+    }),
   },
   {
     cause: Cause.WORKFLOW_TASK_FAILED_CAUSE_NON_DETERMINISTIC_ERROR,

@@ -57,6 +57,8 @@ export interface OrderLine {
   changed?: string[];
   /** The changes themselves, from the memo, the newest last. */
   changes?: ListedChange[];
+  /** The caller cancelled before anything was booked: its state is `failed`. From the memo. */
+  cancelledUnbooked?: true;
   /** What of the order is what was searched for; absent unless a search found it. */
   foundBy?: FindKind[];
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canReach, personStates, type OrderState } from '../domain/order/states';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderAccess } from './askOrder';
-import { NoWorker, NotReached, waitText } from '../domain/order/errors';
+import { LIKELY_STOPPED, NoWorker, NotReached, waitText } from '../domain/order/errors';
 import { historyPosition, watchHistory, createWakeup } from './watchHistory';
 import type { Waiting } from './types';
 
@@ -109,7 +109,10 @@ export async function statusOnceAnswered(
     try {
       return await orders.status(reference, {
         within: Math.max(until - Date.now(), SHORTEST_LOOK),
-        waiting: (_, waited) => waiting?.(waitText(`Order ${reference}`, waited)),
+        // Whoever follows the order sees its calls meanwhile: a short silence is no news.
+        waiting: (_, waited) => {
+          if (waited >= LIKELY_STOPPED) waiting?.(waitText(`Order ${reference}`, waited));
+        },
       });
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error;

@@ -165,7 +165,7 @@ test('setup makes the schedules of the configuration, says on repetition that no
   expect(await put()).toEqual([{ name: 'nightly', is: 'made' }]);
   expect(await put()).toEqual([{ name: 'nightly', is: 'unchanged' }]);
   expect((await told('schedules of batches'))?.found).toMatch(/^nightly next at .* 23:00 Europe\/Paris$/);
-  expect(await told('workers')).toMatchObject({ ok: true, found: '1 serves every task queue' });
+  expect(await told('workers')).toMatchObject({ ok: true, found: '1 worker serves every task queue' });
   await ndc('batch', 'schedule', 'nightly', '--pause');
   await config({ nightly: { ...nightly, cron: '30 22 * * *', maxInFlight: 50 } });
   expect(await put()).toEqual([{ name: 'nightly', is: 'changed' }]);

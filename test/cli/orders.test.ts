@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Finding } from '../../src/cli/doctor/checks';
+import type { OrderLine } from '../../src/client/types';
 import type { OrderStatus, OfferLine } from '../../src/domain/order/status';
 import { forWhat, openCalls } from '../../src/cli/live/openCalls';
 import { orderWorkflowId, providerTaskQueue } from '../../src/domain/order/updates';
@@ -97,8 +98,54 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
   expect(documentOf<OrderStatus>(cancelled)).toMatchObject({ reference, state: 'cancelled' });
 
   const again = await ndc('cancel', reference);
-  expect(again.status).toBe(1);
-  expect(again.stderr).toMatch(/is already cancelled.*\n  see where it stands: ndc-flows status/);
+  expect(again).toMatchObject({ status: 0, stderr: '' });
+  expect(again.stdout).toMatch(new RegExp(`\n${reference} is already cancelled\\. Nothing was sent\\.\n$`));
+  const named = await ndc('cancel', reference, '--fee', '5EUR');
+  expect(named.status).toBe(0);
+  expect(named.stdout).toMatch(/\nThe fee was [\d.]+ EUR; --fee 5EUR was not used\.\n$/);
+
+  // Nor does a repeat book anything: a cancelled order keeps its reference.
+  const request2 = { reference, ...request };
+  for (const more of [[], ['--no-wait']]) {
+    const repeated = await book(request2, '--again', ...more);
+    expect(repeated.status).toBe(1);
+    expect(repeated.stdout).toContain(
+      '--again started nothing: it retries an order that failed before an orderCreate was sent, and the order is cancelled. A new booking needs a new reference.\n',
+    );
+    expect(repeated.stdout).not.toContain('This request already started');
+  }
+});
+
+test('a basket that the caller cancels is listed and shown as that, and a second cancel finds it so', async () => {
+  const request = oneAdult({ choose: { how: 'await' } });
+  const { reference } = request;
+  const waits = await book(request);
+  expect(waits.status).toBe(3);
+  const offers = await ndc('offers', reference);
+  expect(offers.stdout.split('\n').at(-2)).toBe(`  choose offer 1:     ndc-flows select ${reference} 1`);
+  expect((await ndc('cancel', reference)).status).toBe(0);
+  const again = await ndc('cancel', reference);
+  expect(again).toMatchObject({ status: 0, stderr: '' });
+  expect(again.stdout).toContain(
+    `${reference} was cancelled before anything was booked. There is nothing to pay.`,
+  );
+  const line = await eventually(
+    async () =>
+      (await ndc('list', '--state', 'failed')).stdout.split('\n').find((each) => each.startsWith(reference)),
+    (found) => found !== undefined,
+  );
+  expect(line).toMatch(/ failed \(cancelled by the caller\) +LHR → CDG/);
+  const listed = documentOf<OrderLine[]>(await ndc('list', '--json'));
+  expect(listed.find((each) => each.reference === reference)).toMatchObject({
+    state: 'failed',
+    cancelledUnbooked: true,
+  });
+  const mistyped = reference.replace('-', '_');
+  expect((await ndc('status', mistyped)).stderr).toMatch(
+    new RegExp(`^No order has the reference ${mistyped} in .* Did you mean ${reference}\\? `),
+  );
+  // The order says why it takes no ticket, instead of asking for an amount.
+  expect((await ndc('ticket', reference)).stderr).toMatch(/^The order has ended and nothing was booked/);
 });
 
 test('the same request again is the same order; another under its reference is refused', async () => {
@@ -263,7 +310,7 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
   const [table = '', ends] = offers.stdout.split('\n\n');
   expect(Math.max(...table.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
   expect(ends).toMatch(
-    /^\S+ is waiting for a choice among 5 offers \(.* raise `offerLimit` in the request\), until .* UTC\.\n$/,
+    /^\S+ is waiting for a choice among 5 offers \(.* raise `offerLimit` in the request\), until .* UTC\.\n {2}what goes with one: .*\n {2}its seats: .*\n {2}choose offer 1: .*\n$/,
   );
 
   const strange = await ndc('select', reference, 'strange');
@@ -310,7 +357,7 @@ test('an order that awaits a choice leaves with 3, shows its offers, and goes on
 });
 
 test.each([
-  ['airShopping', /^Order \S+ +\S+\n(?: +airShopping .*\n)* +[\d.]+ s +ended at request/],
+  ['airShopping', /^Order \S+ +\S+\n(?: +airShopping .*\n)* +[\d.]+ s +cancelled by the caller/],
   [
     'offerPrice',
     /\nThe order stops at once, or when a search for an earlier order has ended, also after Ctrl-C\.\n/,

@@ -2,6 +2,7 @@
 import { temporal } from '@temporalio/proto';
 import { explained } from '../../src/client/taskFailure';
 import { KeyMissing } from '../../src/keys';
+import { PlainRefused } from '../../src/temporal/codec/codec';
 
 const Cause = temporal.api.enums.v1.WorkflowTaskFailedCause;
 const worker = '7@host';
@@ -18,6 +19,12 @@ test.each([
     { message: new KeyMissing('a', ['b', 'c']).message },
     /^worker 7@host lacks key "a" \(it has b, c\)$/,
     'NDC_FLOWS_KEYS_FILE=FILE ndc-flows worker',
+  ],
+  [
+    'an order from before there were keys',
+    { message: new PlainRefused().message },
+    /^worker 7@host has encryption keys, and the order is not encrypted: it is from before there were keys/,
+    '`encryption.plaintext: read`',
   ],
   [
     'a worker of another build',

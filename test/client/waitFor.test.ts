@@ -1,7 +1,10 @@
 /** Waiting for an order, and asking it with no more patience than there is. */
 import type { NdcFlows } from '../../src/library/ndcFlows';
 import { ndcFlowsOver } from '../../src/library/methods';
+import type { Orders } from '../../src/client/orders';
+import { statusOnceAnswered } from '../../src/client/waitFor';
 import { oneAdult, running, type Stage } from '../support/running';
+import { statusOf } from '../support/status';
 
 let stage: Stage;
 let flows: NdcFlows;
@@ -98,4 +101,16 @@ test('twelve questions under one abort signal warn the process of nothing', asyn
   await new Promise(setImmediate);
   process.off('warning', heard);
   expect(warnings).toEqual([]);
+});
+
+test('who follows an order hears of a silence only once it is long', async () => {
+  const said: string[] = [];
+  const slow: Pick<Orders, 'status'> = {
+    status: (_, { waiting } = {}) => {
+      for (const waited of [1_000, 2_000, 5_000]) waiting?.({ workers: 1 }, waited);
+      return Promise.resolve(statusOf({}));
+    },
+  };
+  await statusOnceAnswered(slow, 'T-1', { waiting: (words) => said.push(words) });
+  expect(said).toEqual([expect.stringMatching(/^No worker has answered for 5 s\./)]);
 });

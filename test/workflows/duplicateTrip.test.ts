@@ -29,7 +29,7 @@ test('asked by default, before anything exists; a person may book it anyway', as
   expect(attention).toMatchObject({
     ...{ reason: 'duplicate-trip', answers: ['book-anyway', 'give-up'], otherReference: first },
     // Whatever becomes of the other order.
-    text: `when this trip was about to be booked, the same passengers held the same flights under reference ${first}; nothing has been created yet`,
+    text: `reference ${first} already had these passengers on these flights; nothing has been created yet`,
   });
   // Nothing was created: the airline's support has nothing to look up.
   expect(attention?.correlationId).toBeUndefined();

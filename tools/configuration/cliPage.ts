@@ -94,7 +94,7 @@ ${table(
   ],
 )}
 
-Commands that only read an order, such as \`status\`, exit with ${exitStatus.waitsForPerson} while it waits for a person and with ${exitStatus.done} in every other state. \`services\`, \`seats\` and \`release\` have done their work once an order that waits for a choice has answered, and exit with ${exitStatus.done}.
+Commands that only read an order, such as \`status\`, exit with ${exitStatus.waitsForPerson} while it waits for a person and with ${exitStatus.done} in every other state. \`services\`, \`seats\` and \`release\` have done their work once an order that waits for a choice has answered, and exit with ${exitStatus.done}. \`cancel\` exits with ${exitStatus.done} if the order was cancelled before: it sends nothing then.
 
 ## Each command
 

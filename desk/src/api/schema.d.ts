@@ -1468,6 +1468,8 @@ export interface components {
                     at: string;
                 };
             }[];
+            /** @constant */
+            cancelledUnbooked?: true;
             foundBy?: ("reference" | "order-id" | "booking-reference" | "ticket" | "surname")[];
         };
         OrderList: {

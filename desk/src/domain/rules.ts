@@ -13,6 +13,7 @@ export {
 } from '../../../src/domain/money';
 export { emdPurpose, lostAncillaryText } from '../../../src/domain/order/ancillaries';
 export { cancellationOf } from '../../../src/domain/order/amending/parts';
+export { isCancelledUnbooked } from '../../../src/domain/order/cancelledUnbooked';
 export { closedWithoutText } from '../../../src/domain/order/closedWithout';
 export { CONTACT_ASKED, isPriceChange } from '../../../src/domain/order/changes';
 export { flightKey } from '../../../src/domain/offers/flights';

@@ -27,11 +27,15 @@ const looks: Readonly<Record<OrderState, { tone: Tone; busy?: true }>> = {
   ended: { tone: 'neutral' },
 };
 
-export function StateBadge({ state, label }: { state: OrderState; label?: string }) {
+/** @param cancelledUnbooked the caller cancelled before anything was booked, which is no failure */
+export function StateBadge({ state, cancelledUnbooked }: { state: OrderState; cancelledUnbooked?: boolean }) {
   const { tone, busy } = looks[state];
+  const { label, meaning } = cancelledUnbooked
+    ? texts.cancelledUnbooked
+    : { label: texts.states[state], meaning: texts.stateMeanings[state] };
   return (
-    <span className={`badge badge-${tone}${busy ? ' badge-busy' : ''}`} title={texts.stateMeanings[state]}>
-      {label ?? texts.states[state]}
+    <span className={`badge badge-${tone}${busy ? ' badge-busy' : ''}`} title={meaning}>
+      {label}
     </span>
   );
 }

@@ -176,6 +176,10 @@ export const orderLine = z.object({
     )
     .optional()
     .describe('What the airline changed, newest last; at most ten'),
+  cancelledUnbooked: z
+    .literal(true)
+    .optional()
+    .describe('The caller cancelled before anything was booked; the state is failed'),
   foundBy: z
     .array(z.enum(findKinds))
     .optional()

@@ -12,7 +12,7 @@ import { withOrders } from '../globals';
 import { Refused } from '../refusal';
 import { extrasLines } from '../show/afterSale';
 import { commands, type Row } from '../show/commandLines';
-import { afterRefusal, whatNow } from '../show/nextCommands';
+import { afterRefusal, selectCommands, whatNow } from '../show/nextCommands';
 import { offerLines, offerTitle } from '../show/offers';
 import { seatMapLines } from '../show/seatMap';
 import { pickedSeat, pickedService, quoted } from '../wishes';
@@ -98,7 +98,11 @@ function addOffers(program: Command): void {
       }
       const waits =
         status.waitsFor === undefined ? [] : ['', `${reference} is waiting for ${status.waitsFor}.`];
-      return output.result({ value: found, lines: [...offerLines(found), ...waits] });
+      const next = status.state === 'awaiting-choice' ? selectCommands(reference, found) : [];
+      return output.result({
+        value: found,
+        lines: [...offerLines(found), ...waits, ...next.map((line) => `  ${line}`)],
+      });
     }),
   );
   examples(offers, 'ndc-flows offers TRIP-2027-0042', 'ndc-flows select TRIP-2027-0042 1');

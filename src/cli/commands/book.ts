@@ -2,17 +2,19 @@
 import type { Known } from '../../client/orders';
 import type { Command } from 'commander';
 import { instantText } from '../../domain/dates';
+import type { OrderLine } from '../../client/types';
 import { BadRequest } from '../../domain/order/errors';
+import { standing, terminalStates } from '../../domain/order/states';
 import type { Mistake } from '../../domain/request/mistakes';
 import { providersOf } from '../../domain/request/providers';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine, statusOf } from '../ask';
 import { examples, runs, type Invocation } from '../command';
-import type { ExitStatus } from '../exit';
+import { exitStatus, type ExitStatus } from '../exit';
 import { knownNames, withOrders, type Connected } from '../globals';
 import type { Following } from '../live/follow';
-import type { Output } from '../output';
+import { lines, type Output } from '../output';
 import { whatNow, whatNowOfRepeat } from '../show/nextCommands';
 import { readRequest } from '../requestFile';
 import { orderPage } from '../uiAddress';
@@ -62,18 +64,21 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
       if (!options.wait) {
         if (!known.providers) await sayUnserved(connected, request);
         const page = orderPage(connected.ui, reference);
+        const before = again && !started.started ? await connected.orders.listed(reference) : undefined;
         return output.result({
           value: { ...started, ...(page && { ui: page }) },
           lines: [
             headLine(connected, reference),
             started.started ? 'started' : 'already started by the same request',
+            ...(before ? [notRetried(before)] : []),
           ],
+          exit: before && isOver(before) ? exitStatus.refused : exitStatus.done,
         });
       }
       say(headLine(connected, reference));
       // What happened before is not told again as if it happened now.
-      const before = started.started ? undefined : await standing(connected, reference);
-      if (before) say(bookedBefore(before.status));
+      const before = started.started ? undefined : await asItStands(connected, reference);
+      if (before) say(again ? notRetried(before.status) : bookedBefore(before.status));
       const atOnce = isAtOnce(request);
       const goesOn = ({ state, waitsFor, released }: OrderStatus): boolean =>
         state === 'held' && atOnce && released && !waitsFor;
@@ -91,7 +96,7 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
 }
 
 /** Returns the order as it stands, for a request that started it earlier. */
-async function standing(connected: Connected, reference: string): Promise<Following['before']> {
+async function asItStands(connected: Connected, reference: string): Promise<Following['before']> {
   const { historyPosition } = await import('../../client/watchHistory');
   const status = await statusOf(connected, reference);
   return { status, position: await historyPosition(connected.client, reference) };
@@ -101,6 +106,24 @@ function bookedBefore({ history }: OrderStatus): string {
   const [first] = history;
   const when = first ? ` at ${instantText(first.at)}` : '';
   return `This request already started this order${when}; nothing is booked twice.`;
+}
+
+const isOver = ({ state }: Pick<OrderLine, 'state'>): boolean =>
+  terminalStates.some((terminal) => terminal === state);
+
+/** Says why `--again` has started nothing. */
+function notRetried(order: Pick<OrderLine, 'state'>): string {
+  const { state } = order;
+  const why =
+    state === 'failed'
+      ? 'one may have been sent for this one'
+      : state === 'terminated' || state === 'ended'
+        ? 'this one has ended otherwise'
+        : standing({ state });
+  return lines(
+    `--again started nothing: it retries an order that failed before an orderCreate was sent, and ${why}.`,
+    isOver(order) && 'A new booking needs a new reference.',
+  ).join(' ');
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The commands that send an Update to an order: `approve`, `decline`, `release`, `ticket`, `quote`, `cancel`, `refresh`, `accept-change`. */
 import { Option, type Command } from 'commander';
+import { isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
 import { isLeft } from '../../domain/order/left';
 import type { OrderStatus } from '../../domain/order/status';
 import { showMoney, type Money } from '../../domain/money';
 import { noQuote } from '../../domain/order/refunds';
+import { refusalOf } from '../../domain/order/updateRules';
 import { parseAmount, several } from '../arguments';
 import { usageError } from '../command';
 import { Refused } from '../refusal';
@@ -170,7 +172,7 @@ export function addChange(program: Command): void {
         };
       return {
         update: 'cancel',
-        askedAlready: feeAwaited,
+        askedAlready: (before) => feeAwaited(before) ?? alreadyCancelled(before, fee),
         args: () => ({ ...(fee && { fee }), ...(withoutQuote && { withoutQuote }) }),
         stops: true,
         // A search is not broken off: it may find an order that an earlier run made.
@@ -236,6 +238,20 @@ const feeAwaited = (status: OrderStatus): string[] | undefined => {
     '',
     `${reference} is already being cancelled: it waits for approval of the fee of ${showMoney(toApprove)}.`,
     ...whatNow(status).slice(2),
+  ];
+};
+
+/** Says that an order is cancelled already, where it is, and that a named fee changes nothing any more. */
+const alreadyCancelled = (status: OrderStatus, fee: Money | undefined): string[] | undefined => {
+  const { reference, state, paidFee } = status;
+  if (state !== 'cancelled' && !isCancelledUnbooked(status)) return undefined;
+  const [space = '', stands = '', ...next] = whatNow(status);
+  const paid = paidFee ? `The fee was ${showMoney(paidFee)}` : 'No fee is known';
+  return [
+    space,
+    state === 'cancelled' ? `${reference} is already cancelled. Nothing was sent.` : stands,
+    ...(fee ? [`${paid}; --fee ${writtenAmount(fee)} was not used.`] : []),
+    ...next,
   ];
 };
 
@@ -311,13 +327,19 @@ function amountOf(command: Command, words: string): Money {
   }
 }
 
-function totalOf({ reference, total, state }: OrderStatus): Money {
+function totalOf(status: OrderStatus): Money {
+  const { reference, total, state } = status;
   if (total) return total;
   if (state === 'awaiting-choice')
     throw new Refused(
       { code: 'no-total', message: `order ${reference} has nothing to ticket yet: choose an offer first` },
       [`ndc-flows offers ${reference}`],
     );
+  // Where no amount would help, the order says why.
+  const atAnyPrice = { payUpTo: { amount: '0', currency: 'EUR' } };
+  const refusal = refusalOf('ticket', atAnyPrice, { status, cancelWanted: false, automatic: false });
+  if (refusal)
+    throw new Refused({ code: refusal.code, message: refusal.text }, afterRefusal(status, refusal.code));
   const refused = { code: 'no-total', message: `order ${reference} has no total yet; give the amount` };
   throw new Refused(refused, [`ndc-flows ticket ${reference} --pay-up-to AMOUNT`]);
 }

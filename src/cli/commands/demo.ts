@@ -52,5 +52,11 @@ function addDemoEnv(demo: Command): void {
     const { demoEnv } = await import('../demo/leftUp');
     return demoEnv(invocation);
   });
-  examples(command, 'eval "$(ndc-flows demo env)"', 'eval "$(ndc-flows demo env --from ~/ndc-flows)"');
+  examples(
+    command,
+    'eval "$(ndc-flows demo env)"',
+    'eval "$(ndc-flows demo env --from ~/ndc-flows)"',
+    // `eval` of nothing succeeds: a script would go on with whatever listens on port 7233.
+    'settings="$(ndc-flows demo env)" || exit 1; eval "$settings"',
+  );
 }

@@ -289,7 +289,10 @@ function filterOf(options: ListOptions): OrderFilter {
   } satisfies Record<Exclude<keyof OrderFilter, NotHere>, unknown>;
 }
 
-function linesOf({ changed }: OrderFilter, orders: readonly OrderLine[]): string[] {
+function linesOf(filter: OrderFilter, orders: readonly OrderLine[]): string[] {
+  const { attention, changed, ...others } = filter;
+  const onlyAttention = attention === true && Object.values(others).every((part) => part === undefined);
+  if (orders.length === 0 && onlyAttention && !changed) return ['No order needs a person.'];
   return [...orderLines(orders), ...(changed ? changedLines(orders) : [])];
 }
 

@@ -1,4 +1,4 @@
-/** The demos that were left up on this machine, each with the variables that lead a shell to it. */
+/** The demos of this machine that stay up: those that are starting, and those that run, with the variables that lead a shell to each. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, join, resolve, sep } from 'node:path';
 import { NdcFlowsError } from '../../domain/errors';
@@ -41,9 +41,23 @@ class NoDemo extends NdcFlowsError {
 
 const FILE = /^demo-(\d+)\.json$/;
 
-/** Lets `demo env` find this process's demo. Returns what takes that back. */
+/** Thrown where the demo that was started in this folder does not run yet. */
+class DemoStarting extends NdcFlowsError {
+  readonly code = 'demo-starting';
+
+  constructor({ pid, from }: AnnouncedDemo, command: string) {
+    super(`The demo that was started in ${from} is still starting (process ${pid}).`, {
+      remedy: `Wait until it prints "${STILL_RUNNING}", then run this command again: ${command}`,
+    });
+  }
+}
+
+/** What a demo prints once it is up and stays up. */
+export const STILL_RUNNING = 'Everything is still running.';
+
+/** Lets `demo env` find this process's demo, without an environment while it starts. Returns what takes that back. */
 export async function announce(
-  environment: DemoEnvironment,
+  environment: DemoEnvironment | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<() => Promise<void>> {
   const folder = cacheFolder(env);
@@ -60,14 +74,19 @@ export interface DemoEnvOptions {
   from?: string;
 }
 
-/** Prints the `export` lines of the demo that was started last in the named folder. @throws NoDemo */
+/** Prints the `export` lines of the demo that was started last in the named folder. @throws NoDemo, DemoStarting */
 export async function demoEnv({ options, output }: Invocation<DemoEnvOptions>): Promise<ExitStatus> {
   const { from: named, terminal } = options;
   const place = resolve(named ?? '.');
-  const demos = await runningDemos(cacheFolder(terminal.env), place);
+  const folder = cacheFolder(terminal.env);
+  const demos = await runningDemos(folder, place);
   const [found, ...others] = demos.filter(({ from }) => isWithin(place, from));
-  if (found === undefined) throw noDemo(place, demos);
-  const { began: _, from, ...demo } = found;
+  if (found === undefined) {
+    const starting = (await announced(folder)).find((demo) => !isUp(demo) && isWithin(place, demo.from));
+    throw starting ? new DemoStarting(starting, demoEnvCommand(starting.from)) : noDemo(place, demos);
+  }
+  const { variables, commands, from } = found;
+  const demo = { variables, commands };
   const many = others.length === 0 ? '' : ` (the newest of ${others.length + 1} that run there)`;
   const which = many || named !== undefined ? `, started in ${from}${many}` : '';
   terminal.stderr.write(
@@ -100,23 +119,20 @@ function isWithin(place: string, folder: string): boolean {
   return place === folder || place.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 }
 
-interface RunningDemo extends DemoEnvironment {
+interface AnnouncedDemo extends Partial<DemoEnvironment> {
   began: number;
+  pid: number;
   /** The folder in which it was started. */
   from: string;
 }
 
-/** Returns the demos that run, those that were started in `place` or above it first, then the newest first. Removes the files of those that were killed. */
+type RunningDemo = AnnouncedDemo & DemoEnvironment;
+
+const isUp = (demo: AnnouncedDemo): demo is RunningDemo => demo.variables !== undefined;
+
+/** Returns the demos that run, those that were started in `place` or above it first, then the newest first. */
 export async function runningDemos(folder: string, place = process.cwd()): Promise<RunningDemo[]> {
-  const running: RunningDemo[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, pid] = FILE.exec(name) ?? [];
-    if (pid === undefined) continue;
-    const file = join(folder, name);
-    if (!isAlive(Number(pid))) await rm(file, { force: true });
-    // A demo that is ending removes its file.
-    else running.push(...(await readFile(file, 'utf8').then(parsed, () => [])));
-  }
+  const running = (await announced(folder)).filter(isUp);
   // Another program may have the process id by now.
   const listening = await Promise.all(
     running.map(({ variables }) => isListening(variables.TEMPORAL_ADDRESS ?? '')),
@@ -125,8 +141,28 @@ export async function runningDemos(folder: string, place = process.cwd()): Promi
   return running.filter((_, at) => listening[at]).sort((a, b) => here(b) - here(a) || b.began - a.began);
 }
 
-function parsed(text: string): [RunningDemo] {
-  return [JSON.parse(text) as RunningDemo];
+/** Returns the demos whose processes are alive. Removes the files of those that were killed. */
+async function announced(folder: string): Promise<AnnouncedDemo[]> {
+  const alive: AnnouncedDemo[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = FILE.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const file = join(folder, name);
+    if (!isAlive(Number(pid))) await rm(file, { force: true });
+    // A demo that is ending removes its file.
+    else
+      alive.push(
+        ...(await readFile(file, 'utf8').then(
+          (text) => [parsed(text, pid)],
+          () => [],
+        )),
+      );
+  }
+  return alive;
+}
+
+function parsed(text: string, pid: string): AnnouncedDemo {
+  return { ...(JSON.parse(text) as AnnouncedDemo), pid: Number(pid) };
 }
 
 function exportLines({ variables, commands }: DemoEnvironment): string[] {

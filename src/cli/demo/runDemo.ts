@@ -13,7 +13,7 @@ import type { OrderUpdateName } from '../../domain/order/updates';
 import type { WireChoice } from '../sandbox/sandboxConfig';
 import { listenForSignals } from '../signals';
 import type { Progress } from '../../temporal/devServer';
-import { announce } from './leftUp';
+import { announce, STILL_RUNNING } from './leftUp';
 import { keepsOrders } from './place';
 import { proofOf, type Proof } from './proof';
 import { PROVIDER, setStage, type Stage, type StageChoice } from './stage';
@@ -73,7 +73,9 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
   );
   const say: Progress = (line) => output.say(`${elapsed()}   ${line}`);
   if (output.live) say.lasting = output.awaiting;
-  const stage = await setStage(options, say, cancelled).catch((error: unknown) => {
+  const withdraw = options.keep ? await announce(undefined) : undefined;
+  const stage = await setStage(options, say, cancelled).catch(async (error: unknown) => {
+    await withdraw?.();
     signals.dispose();
     throw error;
   });
@@ -84,7 +86,6 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
     continues ? undefined : play(stage, options, output.say),
   );
   story.catch(() => undefined);
-  let withdraw: (() => Promise<void>) | undefined;
   let stopped = false;
   try {
     const told = await Promise.race([story, stage.failed, cancelled]);
@@ -98,7 +99,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
       output.result({ value: { state: options.state, ...stage.environment }, lines: [] });
     }
     if (options.keep) {
-      withdraw = await announce(stage.environment);
+      await announce(stage.environment);
       for (const line of leftUpLines(stage, options)) output.say(line);
       await Promise.race([signals.first, stage.failed]);
       stopped = true;
@@ -117,7 +118,7 @@ export async function runDemo({ options, output }: Invocation<DemoFlags>): Promi
 function leftUpLines({ addresses }: Stage, { state }: Invocation<DemoFlags>['options']): string[] {
   return [
     '',
-    'Everything is still running. Press Ctrl-C to stop.',
+    `${STILL_RUNNING} Press Ctrl-C to stop.`,
     ...addresses.map((address) => `  ${address}`),
     state === undefined
       ? '  orders          are gone when it ends; `demo --state FOLDER` keeps them'

@@ -59,7 +59,7 @@ export function workersFound(queues: readonly Pick<Queue, 'of' | 'pollers'>[]): 
       `${lacking.length} of ${workers.size} ${lacking.length === 1 ? 'has' : 'have'} another configuration: ${lacking.join('; ')}. The orders that such a worker runs send no events to a webhook that it does not serve.`,
       'Give every worker the same configuration file, then restart them one at a time.',
     );
-  return fine(`${workers.size} ${workers.size === 1 ? 'serves' : 'serve'} every task queue`);
+  return fine(`${workers.size === 1 ? '1 worker serves' : `${workers.size} workers serve`} every task queue`);
 }
 
 /** Checks that every version that gets tasks has workers. Finds nothing where versions are not used. */

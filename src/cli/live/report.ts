@@ -2,6 +2,7 @@
 import { problemText } from '../../domain/calls/problemText';
 import { A_RETRY_OF } from '../../domain/calls/waits';
 import type { OrderState } from '../../domain/order/states';
+import { CANCELLED_BY_CALLER, isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { OrderStatus } from '../../domain/order/status';
@@ -10,7 +11,7 @@ import { showMoney } from '../../domain/money';
 import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
 import { amendmentText, partialRefundText } from '../show/afterSale';
-import { GIVEN_UP, isGivenUp, moneyText, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
+import { UNBOOKED, moneyText, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
 import { repeatText } from '../show/repeats';
 import { flightText } from '../show/texts';
 
@@ -84,7 +85,7 @@ export class Report {
       : -1;
     this.last = history.at(-1) ?? last;
     return history.slice(known + 1).map(({ state, at }, index) => ({
-      state: state === 'failed' && isGivenUp(status) ? 'ended at request' : state,
+      state: state === 'failed' && isCancelledUnbooked(status) ? CANCELLED_BY_CALLER : state,
       because: repeatText(history, known + 1 + index),
       at: Date.parse(at),
     }));
@@ -163,9 +164,11 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['money', moneyText(status)],
     ...(status.amendments ?? []).map((each): [string, string] => ['amended', amendmentText(each)]),
     ...(status.partialRefunds ?? []).map((each): [string, string] => ['refund', partialRefundText(each)]),
-    isGivenUp(status) ? ['ended', GIVEN_UP] : ['error', status.lastError && problemText(status.lastError)],
-    // What is chosen from is printed at the end, with the offers.
-    ['waits for', status.state === 'awaiting-choice' ? undefined : status.waitsFor],
+    isCancelledUnbooked(status)
+      ? ['cancelled', UNBOOKED]
+      : ['error', status.lastError && problemText(status.lastError)],
+    // What is chosen from, and what a person must decide, is printed at the end.
+    ['waits for', status.state === 'awaiting-choice' || status.attention ? undefined : status.waitsFor],
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }

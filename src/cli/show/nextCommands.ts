@@ -1,5 +1,6 @@
 /** Prints the end of a command about an order: where it stands, and the commands that can follow, the safest first. */
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
+import { isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
 import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { correlationIds } from '../../domain/calls/correlationIds';
@@ -17,7 +18,6 @@ import { lines } from '../output';
 import { acceptRows } from './afterSale';
 import { commands, resolution, type Row } from './commandLines';
 import { offerLines } from './offers';
-import { isGivenUp } from './status';
 import { writtenAmount } from './texts';
 import { orderPage, type UiPlace } from '../uiAddress';
 
@@ -76,7 +76,7 @@ function nextCommands(status: OrderStatus, file?: string): string[] {
 
 function stands(status: OrderStatus): string {
   const { state, attention, waitsFor } = status;
-  if (isGivenUp(status)) return 'was cancelled before anything was booked. There is nothing to pay';
+  if (isCancelledUnbooked(status)) return 'was cancelled before anything was booked. There is nothing to pay';
   if (attention) return `needs attention (${attention.reason})`;
   if (state === 'failed') return 'has failed';
   if (state === 'awaiting-choice' && waitsFor) return `is waiting for ${waitsFor}`;
@@ -85,7 +85,7 @@ function stands(status: OrderStatus): string {
 
 function because(status: OrderStatus): string {
   const { state, lastError, attention, toApprove, waitsFor, decisions } = status;
-  if (isGivenUp(status)) return '';
+  if (isCancelledUnbooked(status)) return '';
   if (attention) return `: ${attention.text}`;
   const decided = decisions.at(-1);
   if (state === 'failed' && decided?.answer === 'not-created')
@@ -109,6 +109,11 @@ export function choiceCommands({ reference, offers = [] }: OrderStatus): string[
   return commands([['see the offers', `offers ${reference}`], chooseRow(reference, offers)]);
 }
 
+/** Returns the commands that can follow a list of offers. */
+export function selectCommands(reference: string, offers: readonly OfferLine[]): string[] {
+  return commands([...offerExtras(reference, offers), chooseRow(reference, offers)]);
+}
+
 function chooseRow(reference: string, [first]: readonly OfferLine[]): Row {
   const number = first?.number ?? 1;
   return [`choose offer ${number}`, `select ${reference} ${number}`];
@@ -120,7 +125,7 @@ type Hint = (status: OrderStatus, file?: string) => string[];
 const hints: Partial<Record<OrderState, Hint>> = {
   'awaiting-choice': ({ reference, offers = [] }) => [
     ...offerLines(offers),
-    ...commands([...offerExtras(reference, offers), chooseRow(reference, offers)]),
+    ...selectCommands(reference, offers),
   ],
   'awaiting-approval': ({ reference, toApprove, total, orderId }) =>
     toApprove
@@ -186,7 +191,7 @@ const hints: Partial<Record<OrderState, Hint>> = {
         ...optional(code === 'look-to-book' && ['see the shops and bookings', 'usage']),
         ...optional(refusedLogin && ['check the credentials here', 'doctor']),
         ...optional(!refusedLogin && ['after a correction', `book ${file}`]),
-        [isGivenUp(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
+        [isCancelledUnbooked(status) ? 'to book it after all' : 'try again', `book ${file} --again`],
       ]),
     );
   },

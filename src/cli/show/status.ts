@@ -6,6 +6,7 @@ import { problemText } from '../../domain/calls/problemText';
 import { lostAncillaryText } from '../../domain/order/ancillaries';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
+import { CANCELLED_BY_CALLER, isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
 import { closedWithoutText } from '../../domain/order/closedWithout';
 import { instantText } from '../../domain/dates';
 import type { FindKind } from '../../domain/order/find';
@@ -48,9 +49,10 @@ export function statusLines(
   const named = new Set(passengers.map(({ paxId }) => paxId));
   const nameOf = (paxId: string): string => passengers.find((each) => each.paxId === paxId)?.name ?? paxId;
   return [
-    `${status.reference}  ${status.state}${isLeft(status) ? ' (no longer followed)' : isGivenUp(status) ? ' (ended at request)' : ''}`,
+    `${status.reference}  ${status.state}${isLeft(status) ? ' (no longer followed)' : isCancelledUnbooked(status) ? ` (${CANCELLED_BY_CALLER})` : ''}`,
     ...labelled([
-      ['waits for', status.waitsFor],
+      // The attention says the same, with its reason.
+      ['waits for', status.attention ? undefined : status.waitsFor],
       ['missing', closedWithoutText(status, nameOf)],
       ...attentionRows(status),
       ...rows('providers', (status.providers ?? []).map(providerText)),
@@ -94,8 +96,8 @@ export function statusLines(
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
       ...rows('refunds', (status.partialRefunds ?? []).map(partialRefundText)),
-      isGivenUp(status)
-        ? ['ended', GIVEN_UP]
+      isCancelledUnbooked(status)
+        ? ['cancelled', UNBOOKED]
         : ['last error', status.lastError && lastErrorText(status.lastError)],
       ['offers', status.offers && `${status.offers.length} (ndc-flows offers ${status.reference})`],
       ...(status.changeOffers?.offers ?? []).flatMap((offer) =>
@@ -138,17 +140,13 @@ export function listedLines(order: OrderLine, page: string | undefined): string[
   ];
 }
 
-function listedState({ state, stopped }: OrderLine): string {
+function listedState({ state, stopped, cancelledUnbooked }: OrderLine): string {
+  if (cancelledUnbooked) return `${state} (${CANCELLED_BY_CALLER})`;
   return stopped && stopped !== state ? `${state} (${stopped})` : state;
 }
 
 /** What became of an order that was cancelled in time. */
-export const GIVEN_UP = 'at request, before anything was booked; nothing to pay';
-
-/** Returns true if the order was cancelled before anything existed at the airline: that is what was asked, and no failure. */
-export function isGivenUp({ state, lastError }: Pick<OrderStatus, 'state' | 'lastError'>): boolean {
-  return state === 'failed' && lastError?.code === 'cancelled';
-}
+export const UNBOOKED = 'by the caller, before anything was booked; nothing to pay';
 
 /** Returns the refund as quoted last, and whether the tickets are voided for it. */
 export function quotedRefundText({ quotedRefund, quotedVoid }: OrderStatus): string | undefined {

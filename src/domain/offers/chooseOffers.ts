@@ -210,7 +210,7 @@ function explained(covers: Cover[], shop: ShopResult, request: ChoiceRequest): N
   const [nearest] = judged;
   return {
     notOffered:
-      `none of ${covers.length} possible choices fits: ${reasons.join('; ')}` +
+      `${noneFits(covers)}: ${reasons.join('; ')}` +
       (nearest ? `; the nearest costs ${showMoney(nearest.cover.total)}` : ''),
     nearest: nearest && {
       offerIds: nearest.cover.offers.map(({ offerId }) => offerId),
@@ -218,4 +218,12 @@ function explained(covers: Cover[], shop: ShopResult, request: ChoiceRequest): N
       lacks: nearest.lacks.map(({ words }) => words),
     },
   };
+}
+
+/** A choice is one offer, or several that together cover the trip. */
+function noneFits(covers: readonly Cover[]): string {
+  const what = covers.every(({ offers }) => offers.length === 1) ? 'offers' : 'combinations of offers';
+  return covers.length === 1
+    ? `the only ${what === 'offers' ? 'offer' : 'combination of offers'} does not fit`
+    : `none of the ${covers.length} ${what} fits`;
 }

@@ -71,12 +71,12 @@ export class UnknownReference extends NdcFlowsError {
 
   constructor(
     readonly reference: string,
-    /** Where it was looked for, if that is known. */
-    asked?: { address: string; namespace: string },
+    /** Where it was looked for, if that is known, and which reference may have been meant. */
+    asked?: { address: string; namespace: string; meant?: string },
   ) {
     const where = asked ? ` in namespace ${asked.namespace} at ${asked.address}` : '';
     super(`No order has the reference ${reference}${where}.`, {
-      remedy: 'Check the spelling, the server and the namespace. `ndc-flows list` shows all orders.',
+      remedy: `${asked?.meant === undefined ? 'Check the spelling, the server and the namespace.' : `Did you mean ${asked.meant}?`} \`ndc-flows list\` shows all orders.`,
     });
   }
 }
@@ -239,7 +239,7 @@ export function noAnswerText(
 }
 
 /** After this long, a worker has more likely stopped than it is busy (milliseconds). */
-const LIKELY_STOPPED = 5_000;
+export const LIKELY_STOPPED = 5_000;
 
 /** Returns what is said while the answer of a workflow takes long. `name` begins a sentence: "Order X". @param waited milliseconds */
 export function waitText(name: string, waited: number): string {

@@ -1,5 +1,6 @@
 /** What a list shows of an order besides its search attributes. It stands in the memo, which is sealed where there are keys, and nothing personal is in it. */
 import { isDate } from '../dates';
+import { isCancelledUnbooked } from './cancelledUnbooked';
 import type { ChangeKind } from './changes';
 import type { Money } from '../money';
 import type { OrderStatus } from './status';
@@ -18,6 +19,8 @@ export interface ListedMemo {
   bookingReference?: string;
   /** What the airline changed, the newest last. */
   changes?: ListedChange[];
+  /** The caller cancelled before anything was booked. */
+  cancelledUnbooked?: true;
 }
 
 /** A change by the airline, as lists show it. */
@@ -60,17 +63,19 @@ export function departureOf(
   return days.filter(isDate).sort()[0];
 }
 
-/** Returns the memo of an order; undefined while none exists, because prices change until then. */
+/** Returns the memo of an order; undefined while none exists, because prices change until then, unless the caller cancelled it. */
 export function listedMemo(
-  { orderId, agency, flights, total, bookingReferences, changes }: OrderStatus,
+  status: OrderStatus,
   journeys: readonly Way[] | undefined,
 ): ListedMemo | undefined {
-  if (orderId === undefined || !total) return undefined;
+  const { orderId, agency, flights, total, bookingReferences, changes } = status;
   const route = routeOf(journeys ?? flights);
+  const whose = { ...(agency !== undefined && { agency }), ...(route !== undefined && { route }) };
+  if (isCancelledUnbooked(status)) return { ...whose, cancelledUnbooked: true };
+  if (orderId === undefined || !total) return undefined;
   const [bookingReference] = bookingReferences;
   return {
-    ...(agency !== undefined && { agency }),
-    ...(route !== undefined && { route }),
+    ...whose,
     total,
     ...(bookingReference !== undefined && { bookingReference }),
     ...(changes && { changes: listedChanges(changes) }),

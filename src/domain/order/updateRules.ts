@@ -382,7 +382,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   }
   if (!states.includes(status.state)) {
     return refused(
-      `${standing(status)}; ${callerName(name)} needs an order that is ${either(states.map((state) => stateWords[state]))}`,
+      `${standing(status)}; ${callerName(name)} is possible only while it is ${either(states.map((state) => stateWords[state]))}`,
     );
   }
   return undefined;

@@ -17,6 +17,15 @@ const encrypted = Buffer.from(ENCRYPTED);
 /** Thrown when a payload is not sealed and the configuration says that such are not read. */
 export class PlainRefused extends NdcFlowsError {
   readonly code = 'plain-refused';
+  /** Finds it in the message of a failure. */
+  static readonly words = /has encryption keys, and refuses data that is not encrypted/;
+
+  constructor() {
+    super('This process has encryption keys, and refuses data that is not encrypted.', {
+      remedy:
+        'Give the workers and clients the same keys; `ndc-flows doctor` shows who has none. For orders from before there were keys, set `encryption.plaintext` in the configuration.',
+    });
+  }
 }
 
 export interface CodecOptions {
@@ -104,10 +113,7 @@ export function encryptingCodec(keyring: Keyring, options: CodecOptions = {}): S
         // What it says of itself proves nothing.
         return marks ? withMetadata(without(payload, SEALED_FOR, UNSEALED), UNSEALED, plaintext) : payload;
       }
-      throw new PlainRefused('This process has encryption keys, and refuses data that is not encrypted.', {
-        remedy:
-          'Give the workers and clients the same keys; `ndc-flows doctor` shows who has none. For orders from before there were keys, set `encryption.plaintext` in the configuration.',
-      });
+      throw new PlainRefused();
     }
     const { keyId, written, data } = partsOf(payload);
     checkPlace(readBinding(written), context, options.namespace);

@@ -22,7 +22,7 @@ export async function beAlone(order: Order, request: OrderRequest, priced: Price
   const owner = await claimTrip(order, request, flights);
   if (owner === undefined) return;
   // The other order may change while this one waits: the text stays true by its tense.
-  const text = `when this trip was about to be booked, the same passengers held the same flights under ${ownerInWords(owner)}`;
+  const text = `${ownerInWords(owner)} already had these passengers on these flights`;
   await ask(order, request, priced, text, { otherReference: owner || undefined });
 }
 
@@ -46,7 +46,7 @@ export async function lookElsewhere(
   }
   if (held.length === 0) return undefined;
   const orders = `${held.length > 1 ? 'orders' : 'order'} ${held.join(', ')}`;
-  const text = `when this trip was about to be booked, the airline held the same flights for the same passengers in ${orders}, made elsewhere`;
+  const text = `the airline already had these passengers on these flights in ${orders}, made elsewhere`;
   if ((await ask(order, request, priced, text, { elsewhere: true })) === 'exists') return 'exists';
   // A person may take long. What exists by now was not made by the create that comes next.
   await noteExisting(order, request);

@@ -51,7 +51,11 @@ export async function findLost(order: Order, request: OrderRequest): Promise<Fou
       order.record({ lastError: error.problem });
     }
     const wait = Math.min(waitAfter(SEARCHES, search), left);
-    await pause(order.session, wait, 'a search for the order: the response to orderCreate was lost');
+    await pause(
+      order.session,
+      wait,
+      'the next search for the order, because the response to orderCreate was lost',
+    );
   }
 }
 

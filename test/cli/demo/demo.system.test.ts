@@ -116,6 +116,14 @@ test('a demo on a folder continues with the orders of the one before, at server 
     const lines: string[] = [];
     for await (const line of createInterface({ input: demo.process.stdout! })) {
       lines.push(line);
+      // The second line is the first step of the start. Held there, the demo can't be up too soon.
+      if (lines.length === 2) {
+        demo.process.kill('SIGSTOP');
+        const early = await command(['demo', 'env'], { env });
+        demo.process.kill('SIGCONT');
+        expect(early).toMatchObject({ status: 1, stdout: '' });
+        expect(early.stderr).toContain('is still starting');
+      }
       if (line.includes('demo env')) return { demo, lines };
     }
     throw new Error(lines.join('\n') + (await demo.ended).stderr);

@@ -145,6 +145,30 @@ test('a shell without the variables of the demo that runs is told how to get the
   expect(await wayToDemo(own, 'unknown-reference')).toBeUndefined();
 });
 
+test('of a demo that still starts there is nothing yet: it says to wait, and how to go on', async () => {
+  const withdraw = await announce(undefined, env);
+
+  expect(await runInProcess(['demo', 'env'], { env })).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr:
+      `The demo that was started in ${process.cwd()} is still starting (process ${process.pid}). ` +
+      'Wait until it prints "Everything is still running.", then run this command again: eval "$(ndc-flows demo env)"\n',
+  });
+  const elsewhere = await runInProcess(['demo', 'env', '--from', '/else where'], { env });
+  expect([elsewhere.status, elsewhere.stderr.split('\n')[0]]).toEqual([1, 'No demo is running.']);
+  // Nor is a shell sent there.
+  expect(await wayToDemo(env, 'config-missing')).toBeUndefined();
+
+  await announce({ variables: { TEMPORAL_ADDRESS: address }, commands: '/bin' }, env);
+  expect(await runInProcess(['demo', 'env'], { env })).toMatchObject({
+    status: 0,
+    stdout: `export TEMPORAL_ADDRESS=${address}\nexport PATH="$PATH":/bin\n`,
+  });
+  await withdraw();
+  expect((await runInProcess(['demo', 'env'], { env })).status).toBe(1);
+});
+
 test('where none runs it says how to start one, on standard error alone', async () => {
   // One that was killed, and one whose process id another program has.
   await announce({ variables: { TEMPORAL_ADDRESS: '127.0.0.1:1' }, commands: '/bin' }, env);

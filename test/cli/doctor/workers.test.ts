@@ -82,6 +82,6 @@ test('workers of different configurations are named with what they do not serve'
   });
   expect(workersFound([orders, polledBy('webhook crm', '3@c', '2@b', '1@a')])).toEqual({
     ok: true,
-    found: '3 serve every task queue',
+    found: '3 workers serve every task queue',
   });
 });

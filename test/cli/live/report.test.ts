@@ -1,4 +1,5 @@
 import { Report } from '../../../src/cli/live/report';
+import { attentionFor } from '../../../src/domain/order/attention';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { unknownYet } from '../../support/status';
 
@@ -72,6 +73,13 @@ describe('live progress', () => {
     const { lines, report } = told(tries);
     report.status(tries);
     expect(lines[0]).toBe(`waits for ${waitsFor}`);
+  });
+
+  test('what a person must decide is told at the end, and not before', () => {
+    const { lines, report } = told();
+    const attention = attentionFor('balance', 'the balance is empty');
+    report.status(order({ state: 'attention', attention, waitsFor: 'a decision: the balance is empty' }));
+    expect(lines.join()).not.toContain('the balance is empty');
   });
 
   test('a choice is told at the end, and not before', () => {
@@ -167,13 +175,13 @@ describe('live progress', () => {
     ]);
   });
 
-  test('a basket that is cancelled is told as ended at request', () => {
+  test('a basket that is cancelled is told as cancelled by the caller', () => {
     const { lines, report } = told();
     const lastError = { code: 'cancelled', text: 'cancelled before anything was created' };
     report.status(order({ state: 'failed', history: [{ state: 'failed', at: at(0) }], lastError }));
     expect(lines).toEqual([
-      '0.00 s ended at request',
-      'ended at request, before anything was booked; nothing to pay',
+      '0.00 s cancelled by the caller',
+      'cancelled by the caller, before anything was booked; nothing to pay',
     ]);
   });
 

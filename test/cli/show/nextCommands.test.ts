@@ -256,9 +256,9 @@ test('a booking that was cancelled in time was given up, and is booked again fro
     '  to book it after all: ndc-flows book trip.json --again',
   ]);
   expect(statusLines(status, undefined)).toContain(
-    '  ended        at request, before anything was booked; nothing to pay',
+    '  cancelled    by the caller, before anything was booked; nothing to pay',
   );
-  expect(statusLines(status, undefined)[0]).toBe('TEST-1  failed (ended at request)');
+  expect(statusLines(status, undefined)[0]).toBe('TEST-1  failed (cancelled by the caller)');
 });
 
 test.each(['cancelled', 'lapsed'] as const)(

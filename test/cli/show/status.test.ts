@@ -1,5 +1,6 @@
 import { travellers } from '../../../src/cli/show/passengers';
 import { statusLines } from '../../../src/cli/show/status';
+import { attentionFor } from '../../../src/domain/order/attention';
 import type { OrderStatus } from '../../../src/domain/order/status';
 import { statusOf, unknownYet } from '../../support/status';
 
@@ -35,6 +36,13 @@ test('what an order waits for follows its label as a column, not as two spaces i
     line.includes('a retry'),
   );
   expect(row).toBe('  waits for    a retry');
+});
+
+test('what a person must decide is said once', () => {
+  const attention = attentionFor('balance', 'the balance is empty');
+  const status = statusOf({ state: 'attention', attention, waitsFor: 'a decision: the balance is empty' });
+  const said = statusLines(status, undefined).filter((line) => line.includes('the balance is empty'));
+  expect(said).toEqual([expect.stringMatching(/^ {2}attention +balance /)]);
 });
 
 test('what each passenger pays is shown below the total', () => {

@@ -230,7 +230,7 @@ describe('the cheapest', () => {
     ['fareTypes', { fareTypes: ['70E', '70F'] }, {}, '1 are not known to be of fare type 70E, 70F'],
   ])('under %s is not offered where nothing meets it, in words', (_, criteria, changes, words) => {
     expect(chooseOffers(shop(offer('100.00', changes)), wanting(cheapest(criteria)))).toMatchObject({
-      notOffered: `none of 1 possible choices fits: ${words}; the nearest costs 100.00 EUR`,
+      notOffered: `the only offer does not fit: ${words}; the nearest costs 100.00 EUR`,
     });
   });
 
@@ -289,7 +289,7 @@ describe('the cheapest', () => {
       chooseOffers(shop(far, near), wanting(cheapest({ cabin: 'ECONOMY', maxPrice: eur('100') }))),
     ).toEqual({
       notOffered:
-        'none of 2 possible choices fits: 2 cost more than 100.00 EUR; 1 are not marked as ECONOMY; the nearest costs 120.00 EUR',
+        'none of the 2 offers fits: 2 cost more than 100.00 EUR; 1 are not marked as ECONOMY; the nearest costs 120.00 EUR',
       nearest: { offerIds: [near.offerId], total: eur('120.00'), lacks: ['cost more than 100.00 EUR'] },
     });
   });

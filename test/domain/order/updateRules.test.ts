@@ -379,10 +379,10 @@ test('a refusal on the command line says states and Updates in words', () => {
   const waits = order({ status: statusOf({ state: 'awaiting-approval', orderId: undefined }) });
   const text = refusalOf('selectOffer', { offerIds: ['1'] }, waits)?.text ?? '';
   expect(text).toBe(
-    'the order is waiting for approval; selectOffer needs an order that is waiting for a choice',
+    'the order is waiting for approval; selectOffer is possible only while it is waiting for a choice',
   );
   expect(inCommands(text)).toBe(
-    'the order is waiting for approval; select needs an order that is waiting for a choice',
+    'the order is waiting for approval; select is possible only while it is waiting for a choice',
   );
 });
 

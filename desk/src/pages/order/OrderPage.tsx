@@ -6,7 +6,13 @@ import { presentQuery } from '../../api/live';
 import { answered, Refused } from '../../api/problem';
 import { orderQuery } from '../../api/queries';
 import type { OrderStatus } from '../../api/types';
-import { awaitsPayment, closedWithoutText, isLeft, orderWorkflowId } from '../../domain/rules';
+import {
+  awaitsPayment,
+  closedWithoutText,
+  isCancelledUnbooked,
+  isLeft,
+  orderWorkflowId,
+} from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { Button } from '../../parts/Button';
 import { Crumbs } from '../../parts/Crumbs';
@@ -118,7 +124,7 @@ function Head({ status }: { status: OrderStatus }) {
     <header className="order-head card">
       <div className="order-title">
         <h1>{pnr === undefined ? words.noPnr : <Copy text={pnr} label={words.pnr} />}</h1>
-        <StateBadge state={state} />
+        <StateBadge state={state} cancelledUnbooked={isCancelledUnbooked(status)} />
         <FirstPassenger reference={status.reference} />
         {total && !isOver && <p className="order-total number">{showMoney(total)}</p>}
       </div>
@@ -165,6 +171,7 @@ function StateSentence({ status }: { status: OrderStatus }) {
   const { reference, state, waitsFor, lastError, attention } = status;
   const closed = closedWithoutText(status, useNames(reference));
   if (closed !== undefined) return `${closed}.`;
+  if (isCancelledUnbooked(status)) return texts.cancelledUnbooked.meaning;
   if (state === 'failed' && lastError) return `${texts.stateMeanings.failed} ${lastError.text}`;
   // An order that waits for a choice shows its offers.
   if (waitsFor !== undefined && !attention && state !== 'awaiting-choice')

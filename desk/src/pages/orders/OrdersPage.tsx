@@ -218,7 +218,7 @@ function Row({ order, travellers, namesLoading }: RowProps) {
       </td>
       <td className="two-lines">
         <span>
-          <StateBadge state={state} />
+          <StateBadge state={state} cancelledUnbooked={order.cancelledUnbooked} />
         </span>
         {attention !== undefined && (
           <span className={`small reason-${attentionRule(attention)?.severity ?? 'act-now'}`}>

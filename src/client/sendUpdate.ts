@@ -16,6 +16,9 @@ const UNPROCESSED = 'UnprocessedUpdate';
 /** As the server says (UNAVAILABLE) that it has let go of an Update which no worker had accepted. */
 const LET_GO = /workflow update was aborted/;
 
+/** As the server says (RESOURCE_EXHAUSTED) that the order has as many Updates at once as it may have: it took none further. */
+const TOO_MANY = /concurrent in-flight updates/;
+
 /** Waits before an unread Update is sent again (milliseconds). */
 const WAITS = [200, 1_000, 3_000];
 
@@ -34,7 +37,11 @@ export async function untilProcessed<T>(send: () => Promise<T>): Promise<T> {
 
 /** The Update can be sent again under its id. */
 function isUnread(error: unknown): boolean {
-  return failureOf(error)?.type === UNPROCESSED || LET_GO.test(answeredWith('UNAVAILABLE', error) ?? '');
+  return (
+    failureOf(error)?.type === UNPROCESSED ||
+    LET_GO.test(answeredWith('UNAVAILABLE', error) ?? '') ||
+    TOO_MANY.test(answeredWith('RESOURCE_EXHAUSTED', error) ?? '')
+  );
 }
 
 /** Returns the Update under way that asks the same as a refused one; undefined for any other error, and for a refusal without its proof. */

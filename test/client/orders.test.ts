@@ -56,6 +56,11 @@ test('a server that could not be asked once is asked again', async () => {
   await expect(orders.start(request)).resolves.toMatchObject({ started: true });
 });
 
+function serverError(code: number, details: string): ServiceError {
+  const cause = Object.assign(new Error(details), { code, details, metadata: {} });
+  return new ServiceError('Workflow Update failed', { cause });
+}
+
 describe.each([
   [
     'a worker gives back unread',
@@ -64,13 +69,10 @@ describe.each([
       ApplicationFailure.nonRetryable('Workflow Update aborted', 'UnprocessedUpdate'),
     ),
   ],
+  ['the server lets go of', serverError(14, 'workflow update was aborted')],
   [
-    'the server lets go of',
-    new ServiceError('Workflow Update failed', {
-      cause: Object.assign(new Error('14 UNAVAILABLE: workflow update was aborted'), {
-        ...{ code: 14, details: 'workflow update was aborted', metadata: {} },
-      }),
-    }),
+    'the server does not take, because there are too many',
+    serverError(8, 'limit on number of concurrent in-flight updates has been reached (10)'),
   ],
 ])('an Update that %s', (_, unread) => {
   /** Orders whose Updates come back unread so many times. */

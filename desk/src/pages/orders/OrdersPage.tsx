@@ -218,7 +218,10 @@ function Row({ order, travellers, namesLoading }: RowProps) {
       </td>
       <td className="two-lines">
         <span>
-          <StateBadge state={state} />
+          <StateBadge
+            state={state}
+            {...(state === 'attention' && attention === undefined && { label: texts.order.leftBadge })}
+          />
         </span>
         {attention !== undefined && (
           <span className={`small reason-${attentionRule(attention)?.severity ?? 'act-now'}`}>

@@ -17,10 +17,10 @@ const LOOK_EVERY = 40;
 const ACTS_SOON = 120_000;
 
 /** Once it has moved: how long an order may rest in an unwanted state before the wait fails (milliseconds). */
-const RESTS_AFTER_MOVING = 5_000;
+const RESTS_AFTER_MOVING = 20_000;
 
 /** The same for an order that has not moved yet. Shorter than Jest's limit, which would only say that the time is over (milliseconds). */
-const RESTS_UNMOVED = 40_000;
+const RESTS_UNMOVED = 150_000;
 
 /** An Update that the order has accepted and may still be carrying out. */
 export interface Begun {

@@ -131,7 +131,7 @@ describe('receivers of all kinds, side by side', () => {
     // The server takes half a minute to delete what has only just ended: begun now, it is done when the other tests are.
     forgotten = forgetOne(stage);
     forgotten.catch(() => undefined);
-  }, 120_000);
+  });
 
   test('each state that somebody acts on is told once, signed with every secret, in the order of its life', async () => {
     const { reference } = await wholeLife(stage);
@@ -398,7 +398,7 @@ describe('receivers of all kinds, side by side', () => {
     expect(kept).toBeGreaterThanOrEqual(9);
     expect(erased.deliveries).toBeGreaterThanOrEqual(9);
     expect(await listed(stage.client, `WorkflowId STARTS_WITH "${deliveriesOf(reference)}"`)).toEqual([]);
-  }, 180_000);
+  });
 });
 
 test('a life that goes on in new runs, ends, and is adopted again counts its events on, and tells nothing twice', async () => {
@@ -434,7 +434,7 @@ test('a life that goes on in new runs, ends, and is adopted again counts its eve
   expect(typesOf(office.received, asking.reference)).toEqual(['order.held', 'order.attention', 'order.held']);
   const last = of(office.received, asking.reference).find(({ event }) => event.data.sequence === 3);
   expect(last?.event.data.previous).toBe('attention');
-}, 120_000);
+});
 
 test('what waits for a person and what fails is told with why, and nothing is told where nobody wants it', async () => {
   const office = await receiver();

@@ -37,6 +37,11 @@ test('what an order waits for follows its label as a column, not as two spaces i
   expect(row).toBe('  waits for    a retry');
 });
 
+test('a change in doubt says which one it is', () => {
+  const shown = statusLines(statusOf({ changeInDoubt: { kind: 'name', what: 'name of PAX1' } }), undefined);
+  expect(shown).toContain('  in doubt     name of PAX1');
+});
+
 test('what each passenger pays is shown below the total', () => {
   const eur = (amount: string) => ({ amount, currency: 'EUR' });
   const prices = [

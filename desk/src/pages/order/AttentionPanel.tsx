@@ -56,6 +56,7 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
             <p>{what}</p>
             <Quoted text={withNames(text.replace('; answer with code-means', ''), names)} />
           </div>
+          <ChangeInDoubt status={status} />
           <div>
             <h3>{words.lookUp}</h3>
             <ul className="dotted">
@@ -64,7 +65,6 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
               ))}
             </ul>
           </div>
-          <ChangeInDoubt status={status} />
           <dl className="attention-facts">
             {missing && (
               <div>

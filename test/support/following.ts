@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../../src/client/orders';
-import { statusOnceAnswered } from '../../src/client/waitFor';
 import { terminalStates, type OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../src/domain/order/updates';
+import { eventually } from './eventually';
 
 /** Time between two looks (milliseconds). */
 const LOOK_EVERY = 40;
@@ -137,8 +137,7 @@ async function follow(
   let first = before;
   let resting: { status: OrderStatus; since: number } | undefined;
   for (;;) {
-    // A worker may be just starting.
-    const status = await statusOnceAnswered(orders, reference);
+    const status = await eventually(() => orders.status(reference));
     first ??= status;
     const moved = hasMoved(first, status);
     if ((moved || !before) && states.includes(status.state)) return status;

@@ -401,12 +401,36 @@ export const texts = {
   answers,
   states,
   stateMeanings,
+  /** An order that somebody has given up. */
+  left: { label: 'Not followed', meaning: 'Somebody stopped following this order. Nothing watches it here.' },
   cancelledUnbooked: {
     label: 'Cancelled by the caller',
     meaning: 'The caller cancelled the order before anything was booked. There is nothing to pay.',
   },
   severities,
   changeKinds,
+  /** Words of the programs, and what agents say instead. Longer ones come first. */
+  agentsWords: [
+    [/the (?:response|answer) to orderCreate/g, 'the answer to the booking'],
+    [/the (?:response|answer) to orderChange/g, 'the answer to the change'],
+    [/the (?:response|answer) to orderCancel/g, 'the answer to the cancellation'],
+    [/\borderCreate\b/g, 'booking'],
+    [/\borderChange\b/g, 'change or issue'],
+    [/\borderCancel\b/g, 'cancellation'],
+    [/\borderReshop\b/g, 'price request'],
+    [/\borderRetrieve\b/g, 'reading the order'],
+    [/\bofferPrice\b/g, 'pricing'],
+    [/\bairShopping\b/g, 'search for flights'],
+    [/\bserviceList\b/g, 'reading the services'],
+    [/\bseatAvailability\b/g, 'reading the seats'],
+    [/ and give the CorrelationID/g, ', and give the id that is shown here for its support'],
+    [/ \(CorrelationID [^)]*\)/g, ''],
+    [/\bCorrelationID\b/g, 'id of the call'],
+    [/\boutside ndc-flows\b/g, 'elsewhere: by the airline, or in another system'],
+    [/\b(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)\b/g, 'The connection broke off.'],
+    [/\b(?:ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)\b/g, 'The airline could not be reached.'],
+    [/\b(?:ETIMEDOUT|UND_ERR_\w*TIMEOUT)\b/g, 'The airline took too long to answer.'],
+  ] as readonly (readonly [RegExp, string])[],
   /** A replaced flight that is the same flight on another day. */
   moved: 'Moved to another day',
   problems,
@@ -425,7 +449,7 @@ export const texts = {
     skip: 'Skip to content',
     updated: 'Updated',
     /** A link for developers and operators. It opens in a new tab. */
-    temporal: 'Open in the Temporal UI',
+    temporal: 'Technical view',
   },
 
   error: {
@@ -512,7 +536,7 @@ export const texts = {
   orders: {
     title: 'Orders',
     search: 'Search',
-    searchHint: 'PNR, airline order, ticket, surname or reference',
+    searchHint: 'Whole PNR, airline order, ticket, surname or reference',
     clear: 'Clear search',
     found: (orders: number, words: string) =>
       `${orders === 1 ? '1 order' : `${orders} orders`} found for “${words}”`,
@@ -566,6 +590,7 @@ export const texts = {
       surname: 'Surname of a passenger',
       surnameHelp: 'Protects from typing errors: an order without this passenger is refused.',
       submit: 'Add the order',
+      followed: 'Open the order that is followed already:',
     },
     next: 'Next page',
     previous: 'First page',
@@ -599,7 +624,12 @@ export const texts = {
     onRequest: 'The airline has not confirmed it yet.',
     waitsFor: (what: string) => `Waits for ${what}.`,
     next: (what: string) => `Next: ${what}`,
-    leftAlone: 'Somebody stopped following this order. Nothing watches it here.',
+    silent: {
+      title: (provider: string) => `${provider} does not answer now.`,
+      since: 'It has not answered since',
+      unserved: (provider: string) =>
+        `Nothing is sent to ${provider} now: no worker serves it. Tell your administrator.`,
+    },
     also: (names: string) => `${names} also has this order open.`,
     alsoMany: (names: string) => `${names} also have this order open.`,
     readOnly: 'Your sign-in lets you look, not act.',
@@ -641,7 +671,9 @@ export const texts = {
       'flight-cancelled':
         'Other flights for a cancelled one cannot be asked for here: the airline rebooks it.',
     } as Readonly<Record<string, string>>,
-    details: 'In detail',
+    /** What the order says, before it was put into agents' words. */
+    ownWords: 'In the program’s own words',
+    change: 'The change in question',
     answers: 'What to do',
     orAnswer: 'Or answer the question',
     otherwise: 'Otherwise',
@@ -661,6 +693,9 @@ export const texts = {
       'Accepts every open change listed below, but no price. What the order shows then counts as sold.',
     acceptScheduleSays:
       'Tells the airline that its schedule change is accepted. What the order shows then counts as sold.',
+    closeCancelled: 'Close it as cancelled',
+    closeCancelledSays:
+      'The order is read once more. If the airline still shows it as cancelled, it ends as cancelled here, and its refund is looked for. Nothing is sent or paid.',
     withdraw: 'Customer has not paid',
     withdrawSays: 'The order is not issued by itself or in a batch any more. It stays held.',
     release: (amount: Amount) => `Customer has paid ${amount}`,
@@ -730,6 +765,7 @@ export const texts = {
     flights: 'Flights',
     none: 'No flights known yet.',
     unbooked: 'No flights are booked yet.',
+    asked: 'These flights were asked for. They are not booked for certain.',
     gone: 'Cancelled by the airline',
     nextDay: (days: number) => `+${days} d`,
   },
@@ -879,6 +915,9 @@ export const texts = {
     notAllowed: 'no',
     unsaid: 'not stated',
     expires: 'They expire in',
+    sort: 'First:',
+    sorts: { price: 'the cheapest', departure: 'the earliest departure', arrival: 'the earliest arrival' },
+    forAll: (passengers: number) => `Prices are for all ${passengers} passengers together.`,
     filters: { nonStop: 'Non-stop', bag: 'With a bag', refundable: 'Refundable', changeable: 'Changeable' },
     none: 'No offer has all of this.',
     more: (count: number) => `Show ${count} more`,
@@ -900,6 +939,7 @@ export const texts = {
     exit: 'at an exit',
     exitRow: 'Exit',
     own: 'booked already',
+    has: (count: number) => (count === 1 ? 'booked already' : `${count} booked already`),
     legend: {
       free: (currency?: string) => (currency === undefined ? 'free of charge' : `price in ${currency}`),
       picked: 'picked, with the passenger’s number',

@@ -60,8 +60,8 @@ test('an order that needs a person is found, understood and answered', async () 
 
   await page.getByRole('button', { name: 'Stop following this order' }).click();
   const dialog = page.getByRole('dialog');
-  // Nobody signs with the name of a token, and Enter presses no button unread.
-  expect(await dialog.getByLabel('Who decides').inputValue()).toBe('');
+  // Whoever is signed in decides, unless another name is typed. Enter presses no button unread.
+  expect(await dialog.getByLabel('Who decides').inputValue()).toBe('cashier');
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA');
   await dialog.getByRole('button', { name: 'Stop following this order' }).click();
   await dialog.getByText('Fill this in.').first().waitFor();
@@ -144,7 +144,7 @@ test('a ticketed order says what cancelling brings back, before and after it', a
   await page.getByRole('button', { name: /^Cancel order .* for a fee of/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(back).waitFor();
-  await dialog.getByText('Signed in as cashier.').waitFor();
+  expect(await dialog.getByLabel('Who decides').inputValue()).toBe('cashier');
   await dialog.getByText(bookingReferences[0]!, { exact: true }).waitFor();
   await dialog.getByText('LHR → CDG').waitFor();
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2');
@@ -173,7 +173,7 @@ test('who decided is remembered while the page is open, and nowhere else', async
   await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
   const who = page.getByRole('dialog').getByLabel('Who decides');
   await page.getByRole('button', { name: /^Customer has paid/ }).click();
-  expect(await who.inputValue()).toBe('');
+  expect(await who.inputValue()).toBe('cashier');
   await who.fill('AB12');
   await who.press('Enter');
   await page.getByText(/The customer has paid: tickets may be issued for at most/).waitFor();
@@ -185,7 +185,7 @@ test('who decided is remembered while the page is open, and nowhere else', async
   expect((await stage.orders.status(reference)).released).toBe(false);
   await page.reload();
   await page.getByRole('button', { name: /^Customer has paid/ }).click();
-  expect(await who.inputValue()).toBe('');
+  expect(await who.inputValue()).toBe('cashier');
   await context.close();
 });
 

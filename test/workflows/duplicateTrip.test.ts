@@ -25,7 +25,9 @@ const createdSince = (from: number): number => stage.service.ledger().orders.len
 test('asked by default, before anything exists; a person may book it anyway', async () => {
   const from = stage.service.ledger().orders.length;
   const { first, second } = await twice();
-  const { attention } = await stage.until(second, 'attention');
+  const { attention, flights } = await stage.until(second, 'attention');
+  // What was about to be booked is what a person is asked about.
+  expect(flights).toMatchObject([{ origin: 'LHR', destination: 'CDG' }]);
   expect(attention).toMatchObject({
     ...{ reason: 'duplicate-trip', answers: ['book-anyway', 'give-up'], otherReference: first },
     // Whatever becomes of the other order.

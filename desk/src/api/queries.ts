@@ -97,6 +97,13 @@ export const providersQuery = queryOptions({
   refetchInterval: LATER,
 });
 
+/** How each provider has answered over the last hours. */
+export const healthQuery = queryOptions({
+  queryKey: ['providers', 'health'],
+  queryFn: ({ signal }) => answered(api.GET('/providers/health', { signal })),
+  refetchInterval: 30_000,
+});
+
 /** The newest batches. */
 export const batchesQuery = queryOptions({
   queryKey: ['batches'],

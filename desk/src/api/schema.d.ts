@@ -1212,6 +1212,16 @@ export interface components {
                 cancel?: string;
                 change?: string;
             };
+            changeInDoubt?: {
+                /** @enum {string} */
+                kind: "extras" | "flights" | "part" | "name" | "details" | "reprice";
+                what: string;
+                who?: string;
+                paid?: components["schemas"]["Money"];
+                penalty?: components["schemas"]["Money"];
+                refund?: components["schemas"]["Money"];
+                residual?: components["schemas"]["Money"];
+            };
             onRequest?: boolean;
             scheduleChanged?: boolean;
             changes?: components["schemas"]["Change"][];
@@ -2064,9 +2074,11 @@ export interface components {
         };
         Approve: {
             amount: components["schemas"]["Amount"];
+            who?: string;
             orderId?: string;
         };
         Decline: {
+            who?: string;
             orderId?: string;
         };
         Release: {
@@ -2089,6 +2101,7 @@ export interface components {
             fee?: components["schemas"]["Amount"];
             withoutQuote?: components["schemas"]["Amount"];
             part?: components["schemas"]["OrderPart"];
+            who?: string;
             orderId?: string;
         };
         Refresh: {

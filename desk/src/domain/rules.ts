@@ -17,7 +17,7 @@ export { isCancelledUnbooked } from '../../../src/domain/order/cancelledUnbooked
 export { closedWithoutText } from '../../../src/domain/order/closedWithout';
 export { CONTACT_ASKED, isPriceChange } from '../../../src/domain/order/changes';
 export { flightKey } from '../../../src/domain/offers/flights';
-export { wasIssued, awaitsPayment } from '../../../src/domain/order/issued';
+export { wasIssued, awaitsPayment, readsCancelled } from '../../../src/domain/order/issued';
 export { isLeft } from '../../../src/domain/order/left';
 export { currentArgs, refusalOf } from '../../../src/domain/order/updateRules';
 export { lostWithoutQuote } from '../../../src/domain/order/refunds';

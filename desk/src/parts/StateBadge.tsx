@@ -27,12 +27,15 @@ const looks: Readonly<Record<OrderState, { tone: Tone; busy?: true }>> = {
   ended: { tone: 'neutral' },
 };
 
-/** @param cancelledUnbooked the caller cancelled before anything was booked, which is no failure */
-export function StateBadge({ state, cancelledUnbooked }: { state: OrderState; cancelledUnbooked?: boolean }) {
+export interface StateWords {
+  label: string;
+  meaning: string;
+}
+
+/** @param instead what says more than the state: it was cancelled before it was booked, or nobody follows it any more */
+export function StateBadge({ state, instead }: { state: OrderState; instead?: StateWords | false }) {
   const { tone, busy } = looks[state];
-  const { label, meaning } = cancelledUnbooked
-    ? texts.cancelledUnbooked
-    : { label: texts.states[state], meaning: texts.stateMeanings[state] };
+  const { label, meaning } = instead || { label: texts.states[state], meaning: texts.stateMeanings[state] };
   return (
     <span className={`badge badge-${tone}${busy ? ' badge-busy' : ''}`} title={meaning}>
       {label}

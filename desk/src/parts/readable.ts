@@ -28,6 +28,11 @@ export function readable(text: string): string {
     .replace(DAY, dayText);
 }
 
+/** Returns the text with agents' words in place of those of the programs. */
+export function agentsWords(text: string): string {
+  return texts.agentsWords.reduce((said, [word, instead]) => said.replaceAll(word, instead), text);
+}
+
 /** Returns the hours of local times: `22:00 – 23:55`. */
 export function hoursText(times: string): string {
   return times.replace(/\d{4}-\d\d-\d\dT/g, '').replace('/', ' – ');

@@ -2,7 +2,7 @@
 import { attentionRules, type AttentionReason } from '../../domain/order/attention';
 import { isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
 import { isLeft } from '../../domain/order/left';
-import { wasIssued } from '../../domain/order/issued';
+import { readsCancelled, wasIssued } from '../../domain/order/issued';
 import { correlationIds } from '../../domain/calls/correlationIds';
 import { classify } from '../../domain/calls/classify';
 import type { Meaning } from '../../domain/calls/errorTable';
@@ -287,7 +287,10 @@ function offer(update: Exclude<OpenUpdate, 'ticketAsReleased'>, status: OrderSta
   const upTo = `--pay-up-to ${total ? writtenAmount(total) : 'AMOUNT'}`;
   const rows: Record<typeof update, Row> = {
     refresh: ['check with the airline', `refresh ${reference}`],
-    acceptChange: ['accept the change', `accept-change ${reference} --who WHO`],
+    acceptChange: [
+      readsCancelled(status) ? 'close it as cancelled' : 'accept the change',
+      `accept-change ${reference} --who WHO`,
+    ],
     release: ['release', `release ${reference} ${upTo}`],
     ticket: ['ticket', `ticket ${reference} ${upTo}`],
     quoteCancellation: ['quote the cancellation', `quote ${reference}`],

@@ -68,6 +68,7 @@ export function statusLines(
       ),
       ...rows('unavailable', status.missedExtras),
       ['on sale', onSaleText(status)],
+      ['in doubt', status.changeInDoubt?.what],
       ...rows('amended', (status.amendments ?? []).map(amendmentText)),
       ['price', status.total && showMoney(status.total)],
       ...rows('per person', (status.prices ?? []).map(priceText)),

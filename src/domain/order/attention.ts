@@ -145,7 +145,8 @@ const rows = {
   'changed-elsewhere': {
     severity: 'act-soon',
     answers: ['give-up'],
-    open: ['refresh', 'acceptChange', 'quoteCancellation', 'cancel'],
+    // Closes an order that somebody else has cancelled.
+    open: ['acceptChange', 'refresh', 'quoteCancellation', 'cancel'],
     meaning: 'the order was changed or cancelled outside ndc-flows',
     readAnswers: true,
   },

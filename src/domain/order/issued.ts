@@ -22,6 +22,11 @@ export function wasIssued({ documents, issued }: Pick<OrderStatus, 'documents' |
   return documents.length > 0 || issued === true;
 }
 
+/** Returns true if a person is asked because somebody else has cancelled the order. What became of its money is known only of one that reads as cancelled. */
+export function readsCancelled({ attention, money }: Pick<OrderStatus, 'attention' | 'money'>): boolean {
+  return attention?.reason === 'changed-elsewhere' && money !== undefined;
+}
+
 /** Returns true while the order, if it exists, has a payment limit to meet. */
 export function awaitsPayment(status: Pick<OrderStatus, 'documents' | 'issued' | 'state'>): boolean {
   return !wasIssued(status) && !terminalStates.includes(status.state);

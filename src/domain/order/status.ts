@@ -208,6 +208,13 @@ const inDoubt = z.object({
   change: instant.optional(),
 });
 
+const changeInDoubt = amendment
+  .pick({ kind: true, what: true, who: true, paid: true, penalty: true, refund: true, residual: true })
+  .describe('The change whose outcome is not proven yet. Absent if a reset hides which one it was');
+
+/** A change that was sent and that no read has proven yet. */
+export type ChangeInDoubt = z.infer<typeof changeInDoubt>;
+
 /**
  * A write that was sent and whose effect no read has proven yet. None of its kind is sent again. Payment at creation counts as an issue.
  */
@@ -235,7 +242,9 @@ export const orderStatus = z
       .optional()
       .describe('The agency that sells the order, if the installation has agencies'),
     bookingReferences: z.array(z.string()).describe('PNRs'),
-    flights: z.array(flightLine),
+    flights: z
+      .array(flightLine)
+      .describe('Flights of the order; until it is booked, those of the offer that was chosen'),
     /** Seats and services taken, without names. */
     extras: z.array(z.string()),
     ancillaries: z
@@ -294,6 +303,7 @@ export const orderStatus = z
       .describe('With toApprove, before the booking: what the offer cost when it was chosen'),
     /** Each write with the instant at which it ended. */
     inDoubt: inDoubt.optional().describe('Writes whose outcome is not proven yet'),
+    changeInDoubt: changeInDoubt.optional(),
     /** Held, but not confirmed by the airline yet: cannot be issued. */
     onRequest: z.boolean().optional(),
     /** The airline changed the schedule: `acceptChange` accepts it. */

@@ -1,5 +1,5 @@
 /** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
-import { wasIssued } from './issued';
+import { readsCancelled, wasIssued } from './issued';
 import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
 import { isPriceChange } from './changes';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
@@ -97,13 +97,13 @@ const updateRules: { [Name in OrderUpdateName]: UpdateRule<Name> } = {
   quoteCancellation: {
     states: ['held', 'ticketed', 'awaiting-approval'],
     needsOrder: true,
-    unfit: ({ part }, order) => (part ? changeRefusal(order) : undefined),
+    unfit: ({ part }, order) => goneRefusal(order) ?? (part ? changeRefusal(order) : undefined),
   },
   cancel: {
     states: [...beforeCreation, 'held', 'ticketing', 'ticketed', 'changing'],
     malformed: ({ fee, withoutQuote }) =>
       [fee, withoutQuote].flatMap((each) => (each == null ? [] : (badAmount('cancel', each) ?? [])))[0],
-    unfit: (args, order) => cancelRefusal(args, order),
+    unfit: (args, order) => goneRefusal(order) ?? cancelRefusal(args, order),
   },
   refresh: {
     states: ['held', 'ticketed', 'lapsing', 'cancelled'],
@@ -173,8 +173,17 @@ function either(words: readonly string[]): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }
 
+/** Refuses to cancel what somebody else has cancelled. */
+function goneRefusal({ status }: Situation): OrderRefusal | undefined {
+  return readsCancelled(status)
+    ? refused('the order was cancelled outside ndc-flows; acceptChange closes it as cancelled')
+    : undefined;
+}
+
 /** Returns true if the airline asks for an acceptance, or has changed what only a person decides. A changed price is accepted by paying it. */
-function mayAccept({ scheduleChanged, changes = [] }: OrderStatus): boolean {
+function mayAccept(status: OrderStatus): boolean {
+  const { scheduleChanged, changes = [] } = status;
+  if (readsCancelled(status)) return true;
   return scheduleChanged === true || changes.some(({ kind, decided }) => !decided && !isPriceChange(kind));
 }
 

@@ -38,10 +38,10 @@ export const updateSchemas = {
     })
     .describe('Selects an offer, with the services and seats that go with it. Needs offers or offerIds'),
   approve: z
-    .strictObject({ amount: money.describe('The amount shown in the status as toApprove'), ...named })
+    .strictObject({ amount: money.describe('The amount shown in the status as toApprove'), who, ...named })
     .describe('Approves the amount that the order waits for. Any other amount is refused'),
   decline: z
-    .strictObject(named)
+    .strictObject({ who, ...named })
     .describe('Declines the cancellation fee that the order waits for. Nothing is cancelled'),
   release: z
     .strictObject({
@@ -76,6 +76,7 @@ export const updateSchemas = {
           'Cancels even if the airline quotes no fee. Names the loss that you accept: 0 for a held order, the total for a ticketed one',
         ),
       part: orderPart.optional().describe('The part to cancel. Without it, the whole order'),
+      who,
       ...named,
     })
     .describe('Cancels the order, or a part of it'),

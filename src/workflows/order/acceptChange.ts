@@ -3,7 +3,7 @@ import type { Answer } from '../../domain/calls/problem';
 import { withoutServices } from '../../domain/order/amending/effect';
 import { ancillariesShown } from '../../domain/order/ancillaries';
 import { isPriceChange } from '../../domain/order/changes';
-import { wasIssued } from '../../domain/order/issued';
+import { readsCancelled, wasIssued } from '../../domain/order/issued';
 import { liveServices } from '../../domain/order/liveServices';
 import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
 import { noQuote } from '../../domain/order/refunds';
@@ -14,7 +14,7 @@ import { isSome } from '../../domain/money';
 import { attemptWrite, REREADS } from './attemptWrite';
 import { differencesForPerson } from './changes';
 import type { Order } from './order';
-import { applyRead, readAnew, readOrder, readUntil, takeIn } from './read';
+import { applyRead, readAnew, readOrder, readUntil, takeIn, truthOf } from './read';
 import { untilSettled } from './resets';
 
 const changedAgain: OrderRefusal = {
@@ -25,6 +25,7 @@ const changedAgain: OrderRefusal = {
 /** Accepts, as a caller has decided, what the order shows. Refuses if it reads otherwise than it showed. */
 export async function acceptChange(order: Order, who: string | undefined): Promise<OrderRefusal | undefined> {
   await untilSettled(order);
+  if (readsCancelled(order.status)) return acceptCancellation(order);
   const shown = new Set(order.status.changes?.map(({ text }) => text));
   const after = await accepted(order, (read) => {
     takeIn(order, read);
@@ -47,6 +48,15 @@ export async function acceptChange(order: Order, who: string | undefined): Promi
   order.record(noQuote);
   applyRead(order, after.read);
   return undefined;
+}
+
+/** Takes a cancellation by somebody else as this order's own end, if it still reads as cancelled. What became of the money is followed from then on. */
+async function acceptCancellation(order: Order): Promise<OrderRefusal | undefined> {
+  const read = await readAnew(order);
+  const isCancelled = truthOf(order, read.result).condition === 'cancelled';
+  if (isCancelled) order.remember({ cancelledBefore: true });
+  applyRead(order, read);
+  return isCancelled ? undefined : changedAgain;
 }
 
 /** Leaves out of the ancillaries what the order no longer shows. What was paid for is kept apart: its money has to come back. */

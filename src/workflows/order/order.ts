@@ -15,7 +15,12 @@ import { showsIssue, wasIssued } from '../../domain/order/issued';
 import { ancillaryWords } from '../../domain/offers/extras';
 import { plainFlights } from '../../domain/offers/flights';
 import { numberedFlights } from '../../domain/order/amending/parts';
-import { freshMemory, type LifeMemory, type WriteKind } from '../../domain/order/lifeMemory';
+import {
+  freshMemory,
+  type DecidedChange,
+  type LifeMemory,
+  type WriteKind,
+} from '../../domain/order/lifeMemory';
 import type { Meaning } from '../../domain/calls/errorTable';
 import { covers, type Money } from '../../domain/money';
 import type { PriceTolerance } from '../../domain/offers/priceGuard';
@@ -36,8 +41,7 @@ import { pricesOf } from '../../domain/sales/shares';
 import { noQuote } from '../../domain/order/refunds';
 import type { Standing } from '../../domain/order/stateAfterRead';
 import { mayFollow, standing, terminalStates, type OrderState } from '../../domain/order/states';
-import type { FlightLine } from '../../domain/order/shown';
-import type { DoubtfulWrite, OrderStatus, ProviderLine } from '../../domain/order/status';
+import type { ChangeInDoubt, DoubtfulWrite, OrderStatus, ProviderLine } from '../../domain/order/status';
 import type { Passenger } from '../../domain/request/trip';
 import type { OrderRefusal } from '../../domain/order/refusals';
 import { withAccepted, withRead } from '../../domain/order/statusLists';
@@ -57,6 +61,9 @@ const REMEMBERED_STATES = 100;
 
 /** States in which a booking only reads. */
 const beforeCreate: readonly OrderState[] = ['shopping', 'awaiting-choice', 'pricing'];
+
+/** States in which no offer is chosen, or the one that was chosen is not booked for certain. */
+const unchosen: readonly OrderState[] = ['shopping', 'awaiting-choice', 'failed'];
 
 /** One order. */
 export class Order {
@@ -258,9 +265,9 @@ export class Order {
     if (state !== 'awaiting-approval') {
       current.toApprove = undefined;
       current.expected = undefined;
-      // Those of an offer that was to be decided about.
-      if (current.orderId === undefined) current.flights = [];
     }
+    // Those of an offer that is no longer chosen. A person who is asked about the booking must see which flights it was for.
+    if (current.orderId === undefined && unchosen.includes(state)) current.flights = [];
     const unconfirmed = state === 'held' && this.memory.onRequest;
     current.onRequest = unconfirmed || undefined;
     current.next = undefined;
@@ -490,14 +497,11 @@ export class Order {
   }
 
   /** Waits for approval of this amount: of an offer that is not booked yet, or of a fee. */
-  askApproval(amount: Money, words: string, offer?: { flights: FlightLine[]; expected: Money }): void {
+  askApproval(amount: Money, words: string, expected?: Money): void {
     this.receive({ approved: undefined, declined: undefined });
     this.current.toApprove = amount;
     this.enter('awaiting-approval');
-    if (offer) {
-      this.current.flights = offer.flights;
-      this.current.expected = offer.expected;
-    }
+    this.current.expected = expected;
     this.waitsFor(words);
   }
 
@@ -610,17 +614,27 @@ export class Order {
   /** Puts a write in doubt until a read proves its effect. Called again when the write has ended, since the service may still apply it. */
   doubt(write: DoubtfulWrite): void {
     this.current.inDoubt = { ...this.current.inDoubt, [write]: new Date().toISOString() };
+    this.showDoubt();
   }
 
   /** Ends the doubt after a definite refusal, or proof that nothing was sent. */
   clearDoubt(write: DoubtfulWrite): void {
     const { [write]: _cleared, ...rest } = this.current.inDoubt ?? {};
     this.current.inDoubt = Object.keys(rest).length > 0 ? rest : undefined;
+    this.showDoubt();
   }
 
   /** Ends all doubts: a read has proven the effect of every write. */
   clearDoubts(): void {
     this.current.inDoubt = undefined;
+    this.showDoubt();
+  }
+
+  /** Shows which change is in doubt, as far as this run knows it. */
+  private showDoubt(): void {
+    const { change } = this.memory;
+    this.current.changeInDoubt =
+      change && this.current.inDoubt?.change !== undefined ? changeShown(change) : undefined;
   }
 
   /** Keeps the CorrelationID of a write that was sent, for asking the airline about it. */
@@ -784,6 +798,18 @@ export class Order {
   private showDetails(): void {
     setCurrentDetails(atAGlance(this.current, this.request, this.cancelWasRequested));
   }
+}
+
+/** Returns the change as the status shows it, without what is personal in it. */
+function changeShown({ kind, what, who, paid, penalty, refund, residual }: DecidedChange): ChangeInDoubt {
+  return {
+    ...{ kind, what },
+    ...(who !== undefined && { who }),
+    ...(paid && { paid }),
+    ...(penalty && { penalty }),
+    ...(refund && { refund }),
+    ...(residual && { residual }),
+  };
 }
 
 function isSameCode(a: UnlistedCode, b: UnlistedCode | undefined): boolean {

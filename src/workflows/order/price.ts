@@ -1,10 +1,10 @@
 /** From a selection to an agreed price: offerPrice, the price guard, and approval. */
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../../domain/offers/chooseOffers';
-import { plainFlights } from '../../domain/offers/flights';
 import { covers, showMoney, type Money } from '../../domain/money';
 import type { PricedOffer } from '../../domain/offers/offers';
 import { priceGuard } from '../../domain/offers/priceGuard';
+import { numberedFlights } from '../../domain/order/amending/parts';
 import type { OrderRequest } from '../../domain/request/request';
 import { call } from '../calls/read';
 import { priceInput } from './callInputs';
@@ -44,7 +44,9 @@ export async function price(
   const input = priceInput(request, selected, shoppingResponseId);
   const answer = await call(order.session, 'interactive', 'offerPrice', input);
   order.prove('offerPrice', answer);
-  order.record({ total: answer.result.total });
+  const { total, journeys } = answer.result;
+  const flights = journeys.flatMap((journey) => journey.flights);
+  order.record({ total, flights: numberedFlights(flights, request.journeys) });
   return { offer: answer.result, at: order.session.askedAt };
 }
 
@@ -58,7 +60,7 @@ export async function agreePrice(
   priced: Priced,
   expected: Money,
 ): Promise<Money | undefined> {
-  const { total, expiresAt, payment, journeys } = priced.offer;
+  const { total, expiresAt, payment } = priced.offer;
   const patience = expiresAt ? Date.parse(expiresAt) - Date.now() : APPROVAL_WAITS;
   const { agreed } = order.memory;
   const otherFlights = agreed?.otherFlights ?? false;
@@ -66,7 +68,7 @@ export async function agreePrice(
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for different flights than before' : `(${showMoney(expected)} was expected)`;
     const words = `approval of ${showMoney(total)} ${why}`;
-    order.askApproval(total, words, { flights: plainFlights(journeys), expected });
+    order.askApproval(total, words, expected);
     await inTime(order, priced, patience, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
@@ -76,7 +78,6 @@ export async function agreePrice(
   const covered = (): boolean => order.status.released && covers(order.status.payUpTo, total);
   if (!covered()) {
     order.enter('awaiting-approval');
-    order.record({ flights: plainFlights(journeys) });
     order.waitsFor(`a release: this fare (${showMoney(total)}) is paid when the order is created`);
     await inTime(order, priced, patience, covered);
   }

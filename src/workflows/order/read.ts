@@ -107,7 +107,7 @@ export function applyRead(order: Order, answer: Answer<OrderView>): void {
   order.remember({ onRequest: truth.condition === 'on-request' });
   const refundedLate = order.memory.cancelledAt !== undefined && order.status.inDoubt?.cancel === undefined;
   if (truth.condition === 'cancelled') recordMoney(order, truth, next);
-  else if (order.status.money === 'pending') order.record({ money: undefined, refundUntil: undefined });
+  else if (order.status.money) order.record({ money: undefined, refundUntil: undefined });
   recordSales(order, answer, truth, refundedLate);
 
   if (next.doubt) order.clearDoubts();

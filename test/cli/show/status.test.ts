@@ -45,6 +45,11 @@ test('what a person must decide is said once', () => {
   expect(said).toEqual([expect.stringMatching(/^ {2}attention +balance /)]);
 });
 
+test('a change in doubt says which one it is', () => {
+  const shown = statusLines(statusOf({ changeInDoubt: { kind: 'name', what: 'name of PAX1' } }), undefined);
+  expect(shown).toContain('  in doubt     name of PAX1');
+});
+
 test('what each passenger pays is shown below the total', () => {
   const eur = (amount: string) => ({ amount, currency: 'EUR' });
   const prices = [

@@ -1,7 +1,7 @@
 /** What the desk's pages decide by themselves: the order of what waits, what can be done, filters, seats, files. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { changeTitle, readable, indented } from '../../../desk/src/parts/readable';
+import { agentsWords, changeTitle, readable, indented } from '../../../desk/src/parts/readable';
 import { listedReason, reasonOf } from '../../../desk/src/parts/reason';
 import { dayText, durationText, localDay, shortInstantText } from '../../../desk/src/parts/time';
 import { foldedEntries, foldedMessages } from '../../../desk/src/pages/order/folding';
@@ -16,6 +16,7 @@ import { writtenIn } from '../../../desk/src/parts/written';
 import { actionsOf, answersOf, scopeOf } from '../../../desk/src/pages/order/actions';
 import {
   added,
+  bookedOf,
   costOf,
   noPicks,
   selected,
@@ -25,6 +26,7 @@ import {
 import { afterCancelling, ifCancelled } from '../../../desk/src/pages/order/money';
 import { emdText } from '../../../desk/src/pages/order/emds';
 import { byJourney, togglePick, totalOf } from '../../../desk/src/pages/order/combined';
+import { sortedOffers } from '../../../desk/src/pages/order/sorting';
 import { partOf, partsOf } from '../../../desk/src/pages/order/parts';
 import { newsOf } from '../../../desk/src/pages/order/news';
 import { inOrder } from '../../../desk/src/pages/waiting/waiting';
@@ -117,22 +119,97 @@ test('what came back is what the documents show, less what the airline kept', ()
 test('news say what came out, and nothing is done that is not', () => {
   const label = 'Cancel order R';
   const fee = { amount: '80.42', currency: 'EUR' };
-  expect(newsOf('refresh', 'Check with the airline', status({}))).toBe(
-    'The airline shows the order as held; no tickets.',
-  );
+  expect(newsOf('refresh', 'Check with the airline', status({}))).toEqual({
+    tone: 'good',
+    text: 'The airline shows the order as held; no tickets.',
+  });
   const asked = status({ state: 'awaiting-approval', toApprove: fee });
-  expect(newsOf('cancel', label, asked)).toBe('Nothing is done yet: 80.42 EUR must be approved first.');
+  expect(newsOf('cancel', label, asked)).toEqual({
+    tone: 'warn',
+    text: 'Nothing is done yet: 80.42 EUR must be approved first.',
+  });
   const cancelled = status({ state: 'cancelled', money: 'nothing-paid' });
-  expect(newsOf('cancel', label, cancelled)).toBe(
-    'Done: Cancel order R. Nothing had been paid, so nothing comes back.',
-  );
+  expect(newsOf('cancel', label, cancelled)).toEqual({
+    tone: 'good',
+    text: 'Done: Cancel order R. Nothing had been paid, so nothing comes back.',
+  });
   const attention = attentionFor('balance', 'words', {});
-  expect(newsOf('ticket', 'Issue tickets', status({ state: 'attention', attention }))).toBe(
-    'The order needs a decision: Payment refused.',
-  );
+  expect(newsOf('ticket', 'Issue tickets', status({ state: 'attention', attention }))).toEqual({
+    tone: 'danger',
+    text: 'The order needs a decision: Payment refused.',
+  });
   // Whoever asks for a fee wants to know it, whatever else is to be decided.
   const quoted = status({ state: 'attention', attention, quotedFee: fee });
-  expect(newsOf('quoteCancellation', 'Ask for the fee', quoted)).toContain('the fee is 80.42 EUR');
+  expect(newsOf('quoteCancellation', 'Ask for the fee', quoted).text).toContain('the fee is 80.42 EUR');
+});
+
+test('news of what did not work is no good news', () => {
+  const unread = { code: 'fee-unreadable', text: 'the airline quoted no fee; nothing was cancelled' };
+  const kept = status({ state: 'ticketed', lastError: unread });
+  expect(newsOf('cancel', 'Cancel order R', kept)).toEqual({
+    tone: 'danger',
+    text: 'It did not work: the airline quoted no fee; nothing was cancelled',
+  });
+  expect(newsOf('quoteCancellation', 'Ask for the fee', kept).tone).toBe('danger');
+});
+
+test('what somebody else cancelled is closed, and not offered to be cancelled', () => {
+  const attention = attentionFor('changed-elsewhere', 'the order was cancelled outside ndc-flows', {});
+  const gone = status({ state: 'attention', attention, money: 'nothing-paid' });
+  expect(actionsOf(gone).map(({ update, label }) => [update, label])).toEqual([
+    ['acceptChange', 'Close it as cancelled'],
+    ['refresh', 'Check with the airline'],
+  ]);
+  // One that still stands is.
+  expect(actionsOf({ ...gone, money: undefined }).map(({ update }) => update)).toContain('cancel');
+});
+
+test('what spends money or ends an order asks who decides', () => {
+  const fee = { amount: '80.42', currency: 'EUR' };
+  const asking = status({ state: 'awaiting-approval', toApprove: fee });
+  const all = [...actionsOf(asking), ...actionsOf(status({}))];
+  for (const { update, asks, direct } of all)
+    expect([update, direct === true || asks.includes('who')]).toEqual([update, true]);
+});
+
+test('words of the programs are put into agents’ words', () => {
+  const { ECONNRESET, lost } = {
+    ECONNRESET: 'ECONNRESET',
+    lost: 'the response to orderCreate was lost; this provider cannot search for orders: ask the airline and give the CorrelationID',
+  };
+  expect(agentsWords(lost)).toBe(
+    'the answer to the booking was lost; this provider cannot search for orders: ask the airline, and give the id that is shown here for its support',
+  );
+  expect(agentsWords('the order was cancelled outside ndc-flows')).toBe(
+    'the order was cancelled elsewhere: by the airline, or in another system',
+  );
+  expect(agentsWords(ECONNRESET)).toBe('The connection broke off.');
+});
+
+test('a service that a passenger has already is told apart', () => {
+  const bag = { kind: 'service' as const, paxId: 'PAX1', name: 'Bag', quantity: 2 };
+  const there = ['XA101/2027-03-12/LHR'];
+  const booked = [{ ...bag, flights: there }];
+  expect(bookedOf(booked, { name: 'Bag', flights: there }, 'PAX1')).toBe(2);
+  expect(bookedOf(booked, { name: 'Bag', flights: there }, 'PAX2')).toBe(0);
+  expect(bookedOf(booked, { name: 'Bag', flights: ['XA102/2027-03-19/CDG'] }, 'PAX1')).toBe(0);
+});
+
+test('offers are sorted by price, departure and arrival, and one price is for everybody', () => {
+  const offer = (number: number, amount: string, departure: string, arrival: string) =>
+    ({ number, total: { amount, currency: 'EUR' }, flights: [{ departure, arrival }] }) as unknown as Offer;
+  const offers = [
+    offer(1, '200.00', '2027-03-12T06:00:00', '2027-03-12T12:00:00'),
+    offer(2, '100.00', '2027-03-12T09:00:00', '2027-03-12T11:00:00'),
+    offer(3, '150.00', '2027-03-12T07:00:00', '2027-03-12T10:00:00'),
+  ];
+  const by = (how: Parameters<typeof sortedOffers>[1]) =>
+    sortedOffers(offers, how).map(({ number }) => number);
+  expect([by('price'), by('departure'), by('arrival')]).toEqual([
+    [2, 3, 1],
+    [1, 3, 2],
+    [3, 2, 1],
+  ]);
 });
 
 test('a refused issue, a changed price and an unknown code are told apart', () => {

@@ -344,7 +344,10 @@ export function afterSaleCases(options: StageOptions): void {
     const corrected = update(reference, 'correct', { paxId: 'PAX1', documents: renewed });
     await expect(corrected).resolves.toMatchObject({ state: 'attention' });
     const status = await stage.orders.status(reference);
-    expect(status).toMatchObject({ attention: { reason: 'lost-change' } });
+    expect(status).toMatchObject({
+      attention: { reason: 'lost-change' },
+      changeInDoubt: { kind: 'details', what: expect.any(String) as string },
+    });
     expect(status.amendments ?? []).toEqual([]);
     expect(amended(stage, status)).toEqual([]);
   });

@@ -149,5 +149,14 @@ export function cancellationCases({ realistic }: { realistic: boolean }): void {
     const { total } = await held(stage, request);
     const status = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
     expect(status.attention?.reason).toBe('changed-elsewhere');
+    const { reference } = request;
+    for (const again of ['cancel', 'quoteCancellation'] as const)
+      await expect(stage.orders.update(reference, again, {})).rejects.toMatchObject({
+        code: 'not-in-this-state',
+      });
+    expect(await stage.orders.update(reference, 'acceptChange', { who: 'qu' })).toMatchObject({
+      state: 'cancelled',
+      money: 'nothing-paid',
+    });
   });
 }

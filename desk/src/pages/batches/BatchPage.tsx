@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client';
 import { answered } from '../../api/problem';
-import { batchQuery } from '../../api/queries';
+import { batchQuery, passengersQuery } from '../../api/queries';
 import type { Batch } from '../../api/types';
 import { batchWorkflowId } from '../../domain/shared';
 import { Button } from '../../parts/Button';
@@ -16,9 +16,10 @@ import { Fact } from '../../parts/Facts';
 import { TextArea, TextField } from '../../parts/Field';
 import { moneyText } from '../../parts/money';
 import { Failure, Note } from '../../parts/Notes';
+import { Passengers } from '../../parts/Passengers';
 import { Loading, Skeleton } from '../../parts/Skeleton';
 import { Countdown, Instant } from '../../parts/time';
-import { useSession } from '../../session/session';
+import { useMay, useSession } from '../../session/session';
 import { Title } from '../../parts/Title';
 import { texts } from '../../texts';
 import { amountsText, BatchBadge, Progress } from './Progress';
@@ -76,8 +77,14 @@ export function BatchPage() {
   );
 }
 
+/** The most orders whose passengers are asked for in one call. */
+const NAMED = 100;
+
 function Lines({ batch: { lines, endedAt, unreleased = 0 } }: { batch: Batch }) {
   const words = texts.batches;
+  const may = useMay('passengers:read');
+  const references = (lines ?? []).map(({ reference }) => reference).slice(0, NAMED);
+  const names = useQuery({ ...passengersQuery(references), enabled: may && references.length > 0 });
   if (!lines) return <p className="soft">{words.noReport}</p>;
   if (lines.length === 0)
     return <Note title={endedAt === undefined ? words.noLines : words.noneSelected(unreleased)} />;
@@ -87,6 +94,7 @@ function Lines({ batch: { lines, endedAt, unreleased = 0 } }: { batch: Batch }) 
         <thead>
           <tr>
             <th scope="col">{texts.orders.columns.order}</th>
+            <th scope="col">{texts.orders.columns.passengers}</th>
             <th scope="col">{words.outcome}</th>
             <th scope="col">{words.reason}</th>
             <th scope="col" className="right">
@@ -103,6 +111,9 @@ function Lines({ batch: { lines, endedAt, unreleased = 0 } }: { batch: Batch }) 
                 </Link>
                 <span className="soft small">{bookingReference !== undefined && reference}</span>
               </td>
+              <td data-label={texts.orders.columns.passengers}>
+                <Passengers travellers={names.data?.get(reference)} loading={names.isLoading} />
+              </td>
               <td>
                 <span
                   className={`badge badge-${outcome === 'ticketed' || outcome === 'would-ticket' ? 'good' : 'warn'}`}
@@ -111,7 +122,9 @@ function Lines({ batch: { lines, endedAt, unreleased = 0 } }: { batch: Batch }) 
                 </span>
               </td>
               <td>{words.reasons[reason ?? ''] ?? text ?? reason ?? ''}</td>
-              <td className="right number nowrap">{amount ? moneyText(amount) : texts.common.none}</td>
+              <td className="right number nowrap" data-label={words.columns.amount}>
+                {amount ? moneyText(amount) : texts.common.none}
+              </td>
             </tr>
           ))}
         </tbody>

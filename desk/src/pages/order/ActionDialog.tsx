@@ -10,7 +10,9 @@ import { useSession } from '../../session/session';
 import { texts } from '../../texts';
 import { fittingMeanings, type Action, type Ask } from './actions';
 import { WhichOrder } from './named';
+import type { News } from './news';
 import { useSend } from './send';
+import { useWho, WhoField } from './Who';
 
 interface ActionDialogProps {
   action: Action;
@@ -18,37 +20,34 @@ interface ActionDialogProps {
   /** What else to show before the decision. */
   children?: ReactNode;
   onClose: () => void;
-  onDone: (news: string) => void;
+  onDone: (news: News) => void;
 }
 
-/** Who decided last, by sign-in. Kept in memory alone: colleagues share a sign-in, and the next one should not sign with this name. */
-const decidedLast = new Map<string, string>();
-
 export function ActionDialog({ action, status, children, onClose, onDone }: ActionDialogProps) {
-  const { who } = useSession();
+  const { who: signedIn } = useSession();
+  const { who, setWho, keep } = useWho();
   const { label, says, asks, update, body, tone } = action;
   const send = useSend(status.reference);
   const means = fittingMeanings(status);
   const [key] = useState(() => crypto.randomUUID());
-  const [values, setValues] = useState<Record<Ask, string>>({
-    ...{ who: decidedLast.get(who) ?? '', why: '', orderId: '', meaning: '' },
-  });
+  const [typed, setTyped] = useState({ why: '', orderId: '', meaning: '' });
+  const values: Record<Ask, string> = { ...typed, who };
   const [tried, setTried] = useState(false);
   const words = texts.actions;
 
   const mistakeOf = (ask: Ask): string | undefined =>
     tried && values[ask].trim() === '' ? words.required : undefined;
-  const fieldOf = (ask: Ask) => ({
+  const fieldOf = (ask: keyof typeof typed) => ({
     value: values[ask],
     mistake: mistakeOf(ask),
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [ask]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [ask]: target.value }),
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (send.isPending || asks.some((ask) => values[ask].trim() === '')) return;
-    if (asks.includes('who')) decidedLast.set(who, values.who.trim());
+    if (asks.includes('who')) keep();
     const filled: Record<string, unknown> = Object.fromEntries(asks.map((ask) => [ask, values[ask].trim()]));
     send.mutate({ update, label, key, body: { ...body, ...filled } }, { onSuccess: onDone });
   }
@@ -67,7 +66,7 @@ export function ActionDialog({ action, status, children, onClose, onDone }: Acti
             label={words.meaning}
             value={values.meaning}
             mistake={mistakeOf('meaning')}
-            onChange={(meaning) => setValues({ ...values, meaning })}
+            onChange={(meaning) => setTyped({ ...typed, meaning })}
             options={[
               ['', words.chooseMeaning],
               ...means.map((each) => [each, words.meanings[each] ?? each] as const),
@@ -78,9 +77,9 @@ export function ActionDialog({ action, status, children, onClose, onDone }: Acti
           <TextArea label={words.why} help={words.whyHelp} maxLength={1000} {...fieldOf('why')} />
         )}
         {asks.includes('who') ? (
-          <TextField label={words.who} help={words.whoHelp} maxLength={200} {...fieldOf('who')} />
+          <WhoField who={who} onChange={setWho} mistake={mistakeOf('who')} />
         ) : (
-          <p className="soft small">{words.signedIn(who)}</p>
+          <p className="soft small">{words.signedIn(signedIn)}</p>
         )}
         {send.error && <Failure error={send.error} />}
         <DialogButtons busy={send.isPending} back={backOf(action)} onClose={onClose}>

@@ -8,6 +8,7 @@ import { texts } from '../../texts';
 import { ActionDialog } from './ActionDialog';
 import { ApprovalFacts } from './Approval';
 import { scopeOf, type Action } from './actions';
+import type { News } from './news';
 import { useSend } from './send';
 import { useToast } from './Toast';
 
@@ -24,9 +25,9 @@ export function Actions({ actions, status, layout }: ActionsProps) {
   const send = useSend(status.reference);
   const toast = useToast();
 
-  function done(text: string): void {
+  function done(news: News): void {
     setAsking(undefined);
-    toast({ tone: 'good', text });
+    toast(news);
   }
 
   function press(action: Action): void {

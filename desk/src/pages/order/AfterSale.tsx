@@ -16,6 +16,7 @@ import { ExtrasDialog } from './ExtrasDialog';
 import { FormDialog, type OpenProps } from './FormDialog';
 import { usePeople } from './named';
 import { journeyText } from './naming';
+import type { News } from './news';
 import { OfferFacts, type ChangeOffer } from './OfferFacts';
 import { goneFrom, Section } from './Sections';
 import type { Sent } from './send';
@@ -51,9 +52,9 @@ export function AfterSale({ status }: { status: OrderStatus }) {
       : changesOf(status, people.length);
   if (changes.length === 0) return null;
   const close = (): void => setOpen(undefined);
-  const done = (text: string): void => {
+  const done = (news: News): void => {
     close();
-    toast({ tone: 'good', text });
+    toast(news);
   };
   return (
     <Section title={words.title} className="next-steps">
@@ -150,9 +151,9 @@ export function ChangeOffers({ status }: { status: OrderStatus }) {
           action={action}
           status={status}
           onClose={() => setAsking(undefined)}
-          onDone={(text) => {
+          onDone={(news) => {
             setAsking(undefined);
-            toast({ tone: 'good', text });
+            toast(news);
           }}
         >
           <OfferFacts offer={asking} status={status} />

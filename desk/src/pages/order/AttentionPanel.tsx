@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { OrderStatus } from '../../api/types';
 import { CONTACT_ASKED } from '../../domain/rules';
 import { Copy } from '../../parts/Facts';
-import { sentence } from '../../parts/readable';
+import { agentsWords, sentence } from '../../parts/readable';
 import { reasonOf } from '../../parts/reason';
 import { Countdown, Instant } from '../../parts/time';
 import { texts } from '../../texts';
@@ -12,6 +12,7 @@ import { actionsOf, answersOf } from './actions';
 import { Messages } from './Messages';
 import { useNames } from './named';
 import { withNames } from './naming';
+import { amendmentFacts } from './Sections';
 
 export function AttentionPanel({ status }: { status: OrderStatus }) {
   const { attention, reference, missing } = status;
@@ -53,10 +54,9 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
           <div>
             <h3>{words.what}</h3>
             <p>{what}</p>
-            <p className="quoted">
-              {sentence(withNames(text.replace('; answer with code-means', ''), names))}
-            </p>
+            <Quoted text={withNames(text.replace('; answer with code-means', ''), names)} />
           </div>
+          <ChangeInDoubt status={status} />
           <div>
             <h3>{words.lookUp}</h3>
             <ul className="dotted">
@@ -98,25 +98,57 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
             )}
           </dl>
         </div>
-        <div className="attention-messages">
-          <h3>{texts.messages.title}</h3>
-          <Messages reference={reference} near={correlationId} />
+        <div className="attention-answers">
+          {open.length > 0 && (
+            <>
+              <h3>{words.answers}</h3>
+              <Actions actions={open} status={status} layout="column" />
+            </>
+          )}
+          {answers.length > 0 && (
+            <>
+              <h3>{open.length === 0 ? words.answers : onlyGiveUp ? words.otherwise : words.orAnswer}</h3>
+              <Actions actions={answers} status={status} layout="column" />
+            </>
+          )}
         </div>
       </div>
-      <div className="attention-answers">
-        {open.length > 0 && (
-          <>
-            <h3>{words.answers}</h3>
-            <Actions actions={open} status={status} layout="rows" />
-          </>
-        )}
-        {answers.length > 0 && (
-          <>
-            <h3>{open.length === 0 ? words.answers : onlyGiveUp ? words.otherwise : words.orAnswer}</h3>
-            <Actions actions={answers} status={status} layout="rows" />
-          </>
-        )}
+      <div className="attention-messages">
+        <h3>{texts.messages.title}</h3>
+        <Messages reference={reference} near={correlationId} />
       </div>
     </section>
+  );
+}
+
+/** What the order says, in the agent's words. Its own words stand behind them, for support. */
+function Quoted({ text }: { text: string }) {
+  const said = sentence(agentsWords(text));
+  const raw = sentence(text);
+  return (
+    <>
+      <p className="quoted">{said}</p>
+      {raw !== said && (
+        <details className="soft small">
+          <summary>{texts.attention.ownWords}</summary>
+          <p>{raw}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Which change was sent and not proven: what was asked for, by whom, and for how much. */
+function ChangeInDoubt({ status: { reference, changeInDoubt } }: { status: OrderStatus }) {
+  const names = useNames(reference);
+  if (!changeInDoubt) return null;
+  return (
+    <div>
+      <h3>{texts.attention.change}</h3>
+      <p>
+        <strong>{sentence(withNames(changeInDoubt.what, names))}</strong>
+      </p>
+      <p className="soft small">{amendmentFacts(changeInDoubt)}</p>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ import { journeyText } from './naming';
 import { OfferFacts } from './OfferFacts';
 import { partOf, partsOf, type Kind } from './parts';
 import { useSend } from './send';
+import { useWho, WhoField } from './Who';
 
 export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
   const words = texts.cancelPart;
@@ -34,6 +35,7 @@ export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
   const keyOf = useKeys();
   const ask = useSend(status.reference);
   const cancel = useSend(status.reference);
+  const { who, setWho, keep } = useWho();
   const part = partOf(kind, chosen, parts);
   const offer =
     asked && status.changeOffers?.readAt !== asked.before
@@ -64,7 +66,7 @@ export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
   if (offer) {
     const { penalty } = offer;
     const submit = isSome(penalty) ? words.cancelFor(showMoney(penalty)) : words.cancel;
-    const body = { part, ...(penalty && { fee: penalty }) };
+    const body = { part, ...(penalty && { fee: penalty }), who };
     return (
       <Dialog key="sure" title={words.title} busy={cancel.isPending} onClose={onClose}>
         <div className="dialog-form">
@@ -81,6 +83,7 @@ export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
           <OfferFacts offer={offer} status={status} named />
           <p className="soft">{words.says}</p>
           {!pays && <p className="action-needs">{texts.actions.needs.money}</p>}
+          <WhoField who={who} onChange={setWho} />
           {cancel.error && <Failure error={cancel.error} />}
           <DialogButtons busy={cancel.isPending} back={texts.common.back} onClose={() => setAsked(undefined)}>
             <Button
@@ -88,7 +91,7 @@ export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
               disabled={!pays || cancel.isPending}
               onClick={() =>
                 cancel.mutate(
-                  { update: 'cancel', label: words.title, body, key: keyOf(body) },
+                  { update: 'cancel', label: words.title, body: { ...body, who: keep() }, key: keyOf(body) },
                   { onSuccess: onDone },
                 )
               }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client';
 import { answered } from '../../api/problem';
-import type { ExtraLine, Offer, OrderStatus } from '../../api/types';
+import type { Ancillary, ExtraLine, Offer, OrderStatus } from '../../api/types';
 import { addMoney, isSome, wasIssued } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { Button } from '../../parts/Button';
@@ -16,17 +16,19 @@ import { texts } from '../../texts';
 import { DialogButtons } from '../../parts/DialogButtons';
 import { useExtras } from './extras';
 import { useNames, WhichOrder } from './named';
-import { added, costOf, noPicks, selected, toggleSeat, toggleService, type Picks } from './picks';
+import type { News } from './news';
+import { added, bookedOf, costOf, noPicks, selected, toggleSeat, toggleService, type Picks } from './picks';
 import { SeatMap } from './SeatMap';
 import { FlightRows } from './Sections';
 import { useSend, type Sent } from './send';
+import { useWho, WhoField } from './Who';
 
 interface ExtrasDialogProps {
   status: OrderStatus;
   /** The offer that they go with. Without it, they are added to the order. */
   offer?: Offer;
   onClose: () => void;
-  onDone: (news: string) => void;
+  onDone: (news: News) => void;
 }
 
 export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogProps) {
@@ -36,6 +38,7 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
   const [picks, setPicks] = useState<Picks>(noPicks);
   const [sure, setSure] = useState(false);
   const send = useSend(reference);
+  const { who, setWho, keep } = useWho();
   const words = texts.extrasOnSale;
   const { data, error, refetch } = useQuery({
     queryKey: ['extras', reference, asked],
@@ -55,6 +58,7 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
   });
   const sending = sentFor(picks, status, offer);
   const picked = picks.services.length + picks.seats.length;
+  const booked = offer ? [] : (status.ancillaries ?? []);
 
   if (sure && sending)
     return (
@@ -62,12 +66,16 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
         <div className="dialog-form">
           <WhichOrder status={status} />
           <Review picks={picks} status={status} offer={offer} />
+          {!offer && <WhoField who={who} onChange={setWho} />}
           {send.error && <Failure error={send.error} />}
           <DialogButtons busy={send.isPending} onClose={() => setSure(false)}>
             <Button
               tone="primary"
-              disabled={send.isPending}
-              onClick={() => send.mutate({ ...sending, key }, { onSuccess: onDone })}
+              disabled={send.isPending || (!offer && who.trim() === '')}
+              onClick={() => {
+                const body = offer ? sending.body : { ...sending.body, who: keep() };
+                send.mutate({ ...sending, body, key }, { onSuccess: onDone });
+              }}
             >
               {send.isPending ? texts.actions.working : sending.label}
             </Button>
@@ -90,14 +98,14 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
         {data && (
           <>
             <Has status={status} offer={offer} />
-            <Services lines={data.lines} reference={reference} picks={picks} onChange={setPicks} />
-            <Seats
-              extras={data}
-              booked={offer ? [] : (status.ancillaries ?? [])}
+            <Services
+              lines={data.lines}
+              booked={booked}
               reference={reference}
               picks={picks}
               onChange={setPicks}
             />
+            <Seats extras={data} booked={booked} reference={reference} picks={picks} onChange={setPicks} />
           </>
         )}
         <DialogButtons busy={false} onClose={onClose} fixed>
@@ -135,9 +143,7 @@ function Review({ picks, status, offer }: { picks: Picks; status: OrderStatus; o
   const before = offer?.total ?? status.total;
   const total = before && cost ? addMoney(before, cost) : before;
   const paysNow = !offer && wasIssued(status);
-  const services = picks.services.map(
-    ({ line, paxId }) => [line.name ?? line.code, names(paxId), line] as const,
-  );
+  const services = picks.services.map(({ line, paxId }) => [serviceText(line), names(paxId), line] as const);
   const seats = picks.seats.map(
     ({ line, paxId, seat, flight }) => [`${seat}, ${readable(flight)}`, names(paxId), line] as const,
   );
@@ -208,7 +214,17 @@ interface PickerProps {
   onChange: (picks: Picks) => void;
 }
 
-function Services({ lines, reference, picks, onChange }: PickerProps & { lines: readonly ExtraLine[] }) {
+/** Returns a service with its flights: two bags of one passenger are for different flights. */
+function serviceText({ name, code, flights }: ExtraLine): string {
+  return [name ?? code, ...flights.map(readable)].join(', ');
+}
+
+interface ServicesProps extends PickerProps {
+  lines: readonly ExtraLine[];
+  booked: readonly Ancillary[];
+}
+
+function Services({ lines, booked, reference, picks, onChange }: ServicesProps) {
   const names = useNames(reference);
   const services = lines.filter(({ kind }) => kind === 'service');
   const words = texts.extrasOnSale;
@@ -231,6 +247,9 @@ function Services({ lines, reference, picks, onChange }: PickerProps & { lines: 
                       onChange={() => onChange(toggleService(picks, line, paxId))}
                     />
                     {names(paxId)}
+                    {bookedOf(booked, line, paxId) > 0 && (
+                      <span className="tag">{words.has(bookedOf(booked, line, paxId))}</span>
+                    )}
                   </label>
                 ))}
               </span>
@@ -312,7 +331,6 @@ function Seats({
 const ownSeats = (booked: readonly Ancillary[], flight: string): string[] =>
   booked.filter(({ kind, flights }) => kind === 'seat' && flights.includes(flight)).map(({ name }) => name);
 
-type Ancillary = NonNullable<OrderStatus['ancillaries']>[number];
 type ExtrasOnSale = NonNullable<OrderStatus['extrasOnSale']>;
 
 interface TabsProps {

@@ -8,13 +8,15 @@ import { Failure } from '../../parts/Notes';
 import { texts } from '../../texts';
 import { DialogButtons } from '../../parts/DialogButtons';
 import { WhichOrder } from './named';
+import type { News } from './news';
 import { useSend, type Sent } from './send';
+import { useWho, WhoField } from './Who';
 
 /** What every dialog about an order is given. */
 export interface OpenProps {
   status: OrderStatus;
   onClose: () => void;
-  onDone: (news: string) => void;
+  onDone: (news: News) => void;
 }
 
 interface FormDialogProps extends OpenProps {
@@ -43,6 +45,7 @@ export function FormDialog({
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   const send = useSend(status.reference);
+  const { who, setWho, keep } = useWho();
   const mistakes = mistakesIn(send.error);
   const unshown = [...mistakes.keys()].some((path) => !found.has(path));
   function submitted(event: FormEvent<HTMLFormElement>): void {
@@ -51,8 +54,10 @@ export function FormDialog({
     const body = read(form);
     setMissing(isMissing(body) ? body : []);
     setFound(new Set([...new FormData(form).keys()]));
-    if (!isMissing(body) && !send.isPending)
-      send.mutate({ update, label: title, body, key: keyOf(body) }, { onSuccess: onDone });
+    if (isMissing(body) || send.isPending) return;
+    if (who.trim() === '') return setMissing(['who']);
+    const sent = { ...body, who: keep() };
+    send.mutate({ update, label: title, body: sent, key: keyOf(sent) }, { onSuccess: onDone });
   }
   return (
     <Dialog title={title} busy={send.isPending} onClose={onClose}>
@@ -60,6 +65,11 @@ export function FormDialog({
         <WhichOrder status={status} />
         <p className="soft">{says}</p>
         {children((path) => (missing.includes(path) ? texts.actions.required : mistakes.get(path)))}
+        <WhoField
+          who={who}
+          onChange={setWho}
+          mistake={missing.includes('who') ? texts.actions.required : undefined}
+        />
         {send.error && (mistakes.size === 0 || unshown) && <Failure error={send.error} />}
         <DialogButtons busy={send.isPending} onClose={onClose}>
           <Button type="submit" tone="primary" disabled={send.isPending}>

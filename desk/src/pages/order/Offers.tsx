@@ -11,8 +11,11 @@ import { ActionDialog } from './ActionDialog';
 import type { Action } from './actions';
 import { byJourney, togglePick, totalOf } from './combined';
 import { ExtrasDialog } from './ExtrasDialog';
+import { usePeople } from './named';
 import { routeOf } from './naming';
+import type { News } from './news';
 import { FlightRows, Section } from './Sections';
+import { sortedOffers, sorts, type Sort } from './sorting';
 import { useToast } from './Toast';
 
 /** How many are shown before “Show more”. */
@@ -45,10 +48,12 @@ export function Offers({ status, offers }: { status: OrderStatus; offers: readon
   const [wanted, setWanted] = useState<readonly Want[]>([]);
   const [withExtras, setWith] = useState<Offer>();
   const [all, setAll] = useState(false);
+  const [sort, setSort] = useState<Sort>('price');
   const may = useMay('orders:write');
   const toast = useToast();
   const words = texts.offers;
-  const fitting = offers.filter((offer) => wanted.every((want) => wants[want](offer)));
+  const { people } = usePeople(status.reference);
+  const fitting = sortedOffers(offers, sort).filter((offer) => wanted.every((want) => wants[want](offer)));
   const shown = all ? fitting : fitting.slice(0, SHOWN);
   const [expiry] = offers.flatMap(({ expiresAt }) => expiresAt ?? []).sort();
   // A filter that every offer passes, or none, is no help.
@@ -64,10 +69,10 @@ export function Offers({ status, offers }: { status: OrderStatus; offers: readon
   const missing = journeys.filter((journey) => !journey.some(isPicked));
   const inTripOrder = journeys.flatMap((journey) => journey.filter(isPicked));
   const together = missing.length === 0 ? totalOf(inTripOrder) : undefined;
-  const done = (text: string): void => {
+  const done = (news: News): void => {
     setAsking(undefined);
     setWith(undefined);
-    toast({ tone: 'good', text });
+    toast(news);
   };
   return (
     <Section
@@ -87,6 +92,21 @@ export function Offers({ status, offers }: { status: OrderStatus; offers: readon
             {words.filters[want]}
           </label>
         ))}
+        <label className="choice">
+          {words.sort}
+          <select
+            className="input"
+            value={sort}
+            onChange={({ target }) => setSort(sorts.find((each) => each === target.value) ?? 'price')}
+          >
+            {sorts.map((each) => (
+              <option key={each} value={each}>
+                {words.sorts[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {people.length > 1 && <span className="soft">{words.forAll(people.length)}</span>}
         {expiry !== undefined && (
           <span className="soft offer-bar-expiry">
             {words.expires} <Countdown until={expiry} />

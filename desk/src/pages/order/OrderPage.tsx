@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { api } from '../../api/client';
 import { presentQuery } from '../../api/live';
 import { answered, Refused } from '../../api/problem';
-import { orderQuery } from '../../api/queries';
+import { healthQuery, orderQuery, providersQuery } from '../../api/queries';
 import type { OrderStatus } from '../../api/types';
 import {
   awaitsPayment,
@@ -18,7 +18,7 @@ import { Button } from '../../parts/Button';
 import { Crumbs } from '../../parts/Crumbs';
 import { Copy, Fact } from '../../parts/Facts';
 import { Passengers } from '../../parts/Passengers';
-import { readable } from '../../parts/readable';
+import { agentsWords, readable } from '../../parts/readable';
 import { Failure, Note } from '../../parts/Notes';
 import { Loading, Skeleton } from '../../parts/Skeleton';
 import { StateBadge } from '../../parts/StateBadge';
@@ -60,6 +60,7 @@ function Order({ reference }: { reference: string }) {
     <>
       <Head status={status} />
       <Present reference={reference} />
+      <Silent status={status} />
       <AttentionPanel status={status} />
       <div className="order-columns">
         <div className="order-main">
@@ -110,7 +111,6 @@ function Head({ status }: { status: OrderStatus }) {
   const route = useRoute(status);
   const [pnr] = pnrsOf(status);
   // What an order cost that is no more is no sum to pay; the price below has it.
-  const isOver = ['cancelled', 'failed', 'lapsed', 'ended'].includes(state);
   const limits: [string, string | undefined][] = awaitsPayment(status)
     ? [
         [words.payBy, status.paymentLimit],
@@ -124,12 +124,15 @@ function Head({ status }: { status: OrderStatus }) {
     <header className="order-head card">
       <div className="order-title">
         <h1>{pnr === undefined ? words.noPnr : <Copy text={pnr} label={words.pnr} />}</h1>
-        <StateBadge state={state} cancelledUnbooked={isCancelledUnbooked(status)} />
+        <StateBadge
+          state={state}
+          instead={(isCancelledUnbooked(status) && texts.cancelledUnbooked) || (isLeft(status) && texts.left)}
+        />
         <FirstPassenger reference={status.reference} />
-        {total && !isOver && <p className="order-total number">{showMoney(total)}</p>}
+        {total && !isOver(state) && <p className="order-total number">{showMoney(total)}</p>}
       </div>
       <p className="soft order-state">
-        {isLeft(status) ? words.leftAlone : <StateSentence status={status} />}
+        {isLeft(status) ? texts.left.meaning : <StateSentence status={status} />}
         {onRequest && ` ${words.onRequest}`}
       </p>
       <dl className="facts">
@@ -172,10 +175,10 @@ function StateSentence({ status }: { status: OrderStatus }) {
   const closed = closedWithoutText(status, useNames(reference));
   if (closed !== undefined) return `${closed}.`;
   if (isCancelledUnbooked(status)) return texts.cancelledUnbooked.meaning;
-  if (state === 'failed' && lastError) return `${texts.stateMeanings.failed} ${lastError.text}`;
+  if (state === 'failed' && lastError) return `${texts.stateMeanings.failed} ${agentsWords(lastError.text)}`;
   // An order that waits for a choice shows its offers.
   if (waitsFor !== undefined && !attention && state !== 'awaiting-choice')
-    return `${texts.stateMeanings[state]} ${readable(texts.order.waitsFor(waitsFor))}`;
+    return `${texts.stateMeanings[state]} ${readable(agentsWords(texts.order.waitsFor(waitsFor)))}`;
   return texts.stateMeanings[state];
 }
 
@@ -206,6 +209,28 @@ function Present({ reference }: { reference: string }) {
     <div className="present">
       <Note tone="warn">
         <p>{others.length === 1 ? also(names) : alsoMany(names)}</p>
+      </Note>
+    </div>
+  );
+}
+
+/** Tells that the airline did not answer last: what the page shows may be older than it looks, and a decision may have to wait. */
+function Silent({ status: { provider, state } }: { status: OrderStatus }) {
+  const { data: health } = useQuery(healthQuery);
+  const { data: known } = useQuery(providersQuery);
+  if (isOver(state)) return null;
+  const words = texts.order.silent;
+  const silent = health?.providers.find((each) => each.provider === provider && each.state === 'silent');
+  const unserved = known?.providers.some((each) => each.provider === provider && each.workers === 0);
+  if (!silent && !unserved) return null;
+  return (
+    <div className="present">
+      <Note tone="warn" title={silent ? words.title(provider) : words.unserved(provider)}>
+        {silent?.since !== undefined && (
+          <p>
+            {words.since} <Instant at={silent.since} />
+          </p>
+        )}
       </Note>
     </div>
   );
@@ -270,4 +295,9 @@ function OrderToCome() {
 
 function future(instant: string | undefined): string | undefined {
   return instant !== undefined && Date.parse(instant) > Date.now() ? instant : undefined;
+}
+
+/** Returns true once nothing is left to happen. */
+function isOver(state: OrderStatus['state']): boolean {
+  return ['cancelled', 'failed', 'lapsed'].includes(state);
 }

@@ -45,6 +45,7 @@ export function Journeys({ status: { orderId, flights, changes } }: { status: Or
   return (
     <Section title={words.title}>
       {flights.length === 0 && <p className="soft">{orderId === undefined ? words.unbooked : words.none}</p>}
+      {flights.length > 0 && orderId === undefined && <p className="soft">{words.asked}</p>}
       {[...journeys].map(([journey, each]) => (
         <div key={journey} className="journey">
           <h3 className="soft">{journey === 0 ? words.flights : words.journey(journey)}</h3>
@@ -354,22 +355,12 @@ export function Amendments({
   return (
     <Section title={words.title}>
       <ul className="changes">
-        {amendments.toReversed().map(({ what, at, who, paid, penalty, refund, residual, correlationId }) => (
-          <li key={`${at}${correlationId}`} className="change">
-            <span>{named(what)}</span>
-            <span className="soft small">
-              {[
-                paid && words.paid(showMoney(paid)),
-                penalty && words.penalty(showMoney(penalty)),
-                refund && words.refund(showMoney(refund)),
-                residual && words.residual(showMoney(residual)),
-                who !== undefined && words.by(who),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
+        {amendments.toReversed().map((amendment) => (
+          <li key={`${amendment.at}${amendment.correlationId}`} className="change">
+            <span>{named(amendment.what)}</span>
+            <span className="soft small">{amendmentFacts(amendment)}</span>
             <span className="faint small">
-              <Instant at={at} />
+              <Instant at={amendment.at} />
             </span>
           </li>
         ))}
@@ -389,6 +380,26 @@ export function Amendments({
       )}
     </Section>
   );
+}
+
+/** Returns the amounts of a change, and who asked for it. */
+export function amendmentFacts({
+  who,
+  paid,
+  penalty,
+  refund,
+  residual,
+}: NonNullable<OrderStatus['changeInDoubt']>): string {
+  const words = texts.amendments;
+  return [
+    paid && words.paid(showMoney(paid)),
+    penalty && words.penalty(showMoney(penalty)),
+    refund && words.refund(showMoney(refund)),
+    residual && words.residual(showMoney(residual)),
+    who !== undefined && words.by(who),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What people decided with an answer. */

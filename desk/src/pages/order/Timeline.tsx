@@ -7,7 +7,7 @@ import type { OrderStatus, TimelineEntry } from '../../api/types';
 import { showMoney } from '../../domain/shared';
 import { Button } from '../../parts/Button';
 import { Failure } from '../../parts/Notes';
-import { sentence } from '../../parts/readable';
+import { agentsWords, sentence } from '../../parts/readable';
 import { Loading, Skeleton } from '../../parts/Skeleton';
 import { Instant, WaitLeft } from '../../parts/time';
 import { texts } from '../../texts';
@@ -119,7 +119,7 @@ function Entry({ entry, times, names, several }: EntryProps) {
         times > 1 && words.repeated(times),
         times === 1 && took !== undefined && words.took((took / 1_000).toFixed(1)),
         attempts > 1 && words.attempts(attempts),
-        problem && `${problem.code} ${problem.text}`,
+        problem && agentsWords(`${problem.code} ${problem.text}`),
       ];
       return <Line head={words.operations[operation] ?? operation}>{listed(facts)}</Line>;
     }

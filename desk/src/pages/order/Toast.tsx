@@ -1,11 +1,7 @@
 /** News about what was done, at the edge of the window, so that nothing on the page moves. */
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { texts } from '../../texts';
-
-interface News {
-  tone: 'good' | 'danger';
-  text: string;
-}
+import type { News } from './news';
 
 const Toasts = createContext<(news: News) => void>(() => undefined);
 
@@ -14,7 +10,7 @@ export function useToast(): (news: News) => void {
   return use(Toasts);
 }
 
-/** How long good news stays (milliseconds). Bad news stays until it is closed. */
+/** How long good news stays (milliseconds). Any other stays until it is closed. */
 const SHOWN = 6_000;
 
 export function ToastArea({ children }: { children: ReactNode }) {
@@ -30,7 +26,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
       {children}
       <div className="toasts" role="status">
         {news && (
-          <div className={`toast toast-${news.tone}`}>
+          <div className={`toast toast-${news.tone}`} role={news.tone === 'danger' ? 'alert' : undefined}>
             <p>{news.text}</p>
             <button type="button" className="copy-button" onClick={() => setNews(undefined)}>
               {texts.common.close}

@@ -9,6 +9,7 @@ import {
   lostWithoutQuote,
   meanings,
   proofs,
+  readsCancelled,
   refusalOf,
   sameMoney,
   wasIssued,
@@ -112,7 +113,8 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
       if (!toApprove) return undefined;
       const amount = showMoney(toApprove);
       return {
-        ...{ key: name, update: name, label: words.approve(amount), body: { amount: toApprove }, asks: [] },
+        ...{ key: name, update: name, label: words.approve(amount), body: { amount: toApprove } },
+        asks: ['who'],
         says:
           orderId === undefined
             ? words.approveBookingSays(amount, expected && showMoney(expected))
@@ -121,7 +123,14 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
       };
     }
     case 'decline':
-      return { key: name, update: name, label: words.decline, says: words.declineSays, body: {}, asks: [] };
+      return {
+        key: name,
+        update: name,
+        label: words.decline,
+        says: words.declineSays,
+        body: {},
+        asks: ['who'],
+      };
     case 'ticket':
     case 'release': {
       if (!total) return undefined;
@@ -151,6 +160,11 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
         ...{ body: { withdraw: true }, asks: ['who'] },
       };
     case 'acceptChange': {
+      if (readsCancelled(status))
+        return {
+          ...{ key: name, update: name, label: words.closeCancelled, says: words.closeCancelledSays },
+          ...{ body: {}, asks: ['who'], tone: 'primary' },
+        };
       const { changes = [] } = status;
       const open = changes.some(({ kind, decided }) => !decided && !isPriceChange(kind));
       const says = open ? words.acceptChangeSays : words.acceptScheduleSays;
@@ -174,7 +188,7 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
 function cancelAction(status: OrderStatus, fee: OrderStatus['quotedFee']): Action | undefined {
   const words = texts.actions;
   const name = nameOf(status);
-  const base = { key: 'cancel', update: 'cancel', asks: [], tone: 'danger' } as const;
+  const base = { key: 'cancel', update: 'cancel', asks: ['who'], tone: 'danger' } as const;
   if (status.orderId === undefined) return { ...base, label: words.stop, says: words.stopSays, body: {} };
   if (fee) {
     return {

@@ -23,12 +23,12 @@ export function useNames(reference: string): (paxId: string) => string {
   };
 }
 
-/** Returns where the order goes. Before it is booked, what was asked for, as lists show it. */
-export function useRoute({ reference, orderId, flights }: OrderStatus): string {
-  const booked = orderId !== undefined && flights.length > 0;
-  const asked = useQuery({ ...searchQuery(reference), enabled: !booked });
+/** Returns where the order goes. Until an offer is chosen, what was asked for, as lists show it. */
+export function useRoute({ reference, flights }: OrderStatus): string {
+  const known = flights.length > 0;
+  const asked = useQuery({ ...searchQuery(reference), enabled: !known });
   const line = asked.data?.orders.find((each) => each.reference === reference);
-  return booked ? routeOf(flights) : (line?.route ?? texts.common.none);
+  return known ? routeOf(flights) : (line?.route ?? texts.common.none);
 }
 
 /** Names the order in a dialog, so that the user cannot mistake it for another. */

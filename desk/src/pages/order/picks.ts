@@ -1,5 +1,5 @@
 /** The extras on sale that the user has picked, as the API takes them. */
-import type { ExtraLine, Flight, Money } from '../../api/types';
+import type { Ancillary, ExtraLine, Flight, Money } from '../../api/types';
 import { addMoney } from '../../domain/rules';
 
 /** A service for one passenger. */
@@ -43,6 +43,23 @@ export function toggleSeat(picks: Picks, pick: SeatPick): Picks {
     (each) => each.flight !== flight || (each.paxId !== paxId && each.seat !== seat),
   );
   return { ...picks, seats: same ? others : [...others, pick] };
+}
+
+/** Returns how many of a service on sale the passenger has booked already, on the same flights. */
+export function bookedOf(
+  booked: readonly Ancillary[],
+  { name, flights }: Pick<ExtraLine, 'name' | 'flights'>,
+  paxId: string,
+): number {
+  return booked
+    .filter(
+      (each) =>
+        each.kind === 'service' &&
+        each.paxId === paxId &&
+        each.name === name &&
+        (each.flights.length === 0 || each.flights.some((flight) => flights.includes(flight))),
+    )
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Returns what everything that is picked costs; undefined if nothing of it does. */

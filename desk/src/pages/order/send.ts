@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../api/types';
 import { updateWords, type CallerUpdate } from '../../domain/rules';
 import { isBusy } from '../../parts/StateBadge';
 import { texts } from '../../texts';
-import { newsOf } from './news';
+import { newsOf, type News } from './news';
 import { useToast } from './Toast';
 
 /** What is sent. */
@@ -31,7 +31,7 @@ export function useSend(reference: string) {
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
-    mutationFn: async ({ update, label, body, key }: Sent): Promise<string> => {
+    mutationFn: async ({ update, label, body, key }: Sent): Promise<News> => {
       // All Updates have the same path but for their word.
       const path = `/orders/{reference}/${updateWords[update]}` as '/orders/{reference}/refresh';
       const answer = await answered(
@@ -45,10 +45,10 @@ export function useSend(reference: string) {
       );
       if ('taken' in answer) {
         void follow().then((status) => {
-          if (status) toast({ tone: 'good', text: newsOf(update, label, status) });
+          if (status) toast(newsOf(update, label, status));
           if (update === 'correct') readNames();
         });
-        return texts.order.working;
+        return { tone: 'good', text: texts.order.working };
       }
       queries.setQueryData(orderQuery(reference).queryKey, answer);
       return newsOf(update, label, answer);

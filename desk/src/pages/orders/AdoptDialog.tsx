@@ -1,10 +1,10 @@
 /** Takes over an order that another system made: it is read at the airline, and followed from then on. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client';
-import { answered, mistakesIn } from '../../api/problem';
-import { providersQuery } from '../../api/queries';
+import { answered, mistakesIn, Refused } from '../../api/problem';
+import { providersQuery, searchQuery } from '../../api/queries';
 import { Button } from '../../parts/Button';
 import { AgencyField } from '../../parts/AgencyField';
 import { Dialog } from '../../parts/Dialog';
@@ -23,9 +23,13 @@ export function AdoptDialog({ onClose }: { onClose: () => void }) {
   const words = texts.orders.adopt;
   const known = data?.providers ?? [];
   const adopt = useMutation({
-    mutationFn: (form: HTMLFormElement) => {
-      const { reference: _, ...body } = writtenIn(new FormData(form), []);
-      const path = { reference: textIn(form, 'reference') };
+    mutationFn: ({
+      path,
+      body,
+    }: {
+      path: { reference: string };
+      body: Readonly<Record<string, unknown>>;
+    }) => {
       return answered(api.POST('/orders/{reference}/adopt', { params: { path }, body: body as never }));
     },
     onSuccess: ({ reference }) => navigate({ to: '/orders/$reference', params: { reference } }),
@@ -34,7 +38,10 @@ export function AdoptDialog({ onClose }: { onClose: () => void }) {
   const field = (name: string) => ({ name, mistake: mistakes.get(name) });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!adopt.isPending) adopt.mutate(event.currentTarget);
+    if (adopt.isPending) return;
+    const form = event.currentTarget;
+    const { reference: _, ...body } = writtenIn(new FormData(form), []);
+    adopt.mutate({ path: { reference: textIn(form, 'reference') }, body });
   }
   return (
     <Dialog title={words.title} busy={adopt.isPending} onClose={onClose}>
@@ -57,6 +64,9 @@ export function AdoptDialog({ onClose }: { onClose: () => void }) {
           {...field('reference')}
         />
         {adopt.error && mistakes.size === 0 && <Failure error={adopt.error} />}
+        {adopt.error instanceof Refused && adopt.error.code === 'owned-by-another' && adopt.variables && (
+          <Owner orderId={adopt.variables.body.orderId} />
+        )}
         <DialogButtons busy={adopt.isPending} onClose={onClose}>
           <Button type="submit" tone="primary" disabled={adopt.isPending}>
             {adopt.isPending ? texts.actions.working : words.submit}
@@ -64,5 +74,20 @@ export function AdoptDialog({ onClose }: { onClose: () => void }) {
         </DialogButtons>
       </form>
     </Dialog>
+  );
+}
+
+/** Leads to the reference that has the airline's order already, where the sign-in may see it. */
+function Owner({ orderId }: { orderId: unknown }) {
+  const { data } = useQuery(searchQuery(String(orderId)));
+  const owner = data?.orders.find((each) => each.orderId === orderId);
+  if (!owner) return null;
+  return (
+    <p>
+      {texts.orders.adopt.followed}{' '}
+      <Link to="/orders/$reference" params={{ reference: owner.reference }}>
+        {owner.reference}
+      </Link>
+    </p>
   );
 }

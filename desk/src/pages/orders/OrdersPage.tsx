@@ -218,7 +218,13 @@ function Row({ order, travellers, namesLoading }: RowProps) {
       </td>
       <td className="two-lines">
         <span>
-          <StateBadge state={state} cancelledUnbooked={order.cancelledUnbooked} />
+          <StateBadge
+            state={state}
+            instead={
+              (order.cancelledUnbooked && texts.cancelledUnbooked) ||
+              (state === 'attention' && attention === undefined && texts.left)
+            }
+          />
         </span>
         {attention !== undefined && (
           <span className={`small reason-${attentionRule(attention)?.severity ?? 'act-now'}`}>

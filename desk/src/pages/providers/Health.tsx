@@ -1,17 +1,10 @@
 /** How a provider has answered over the last hours, from the workers' own counters: calls, failures, times and error codes. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
-import { answered } from '../../api/problem';
+import { useQuery } from '@tanstack/react-query';
+import { healthQuery } from '../../api/queries';
 import type { ProviderHealth } from '../../api/types';
 import { Fact } from '../../parts/Facts';
 import { Instant } from '../../parts/time';
 import { texts } from '../../texts';
-
-export const healthQuery = queryOptions({
-  queryKey: ['providers', 'health'],
-  queryFn: ({ signal }) => answered(api.GET('/providers/health', { signal })),
-  refetchInterval: 30_000,
-});
 
 export function Health() {
   const { data } = useQuery(healthQuery);

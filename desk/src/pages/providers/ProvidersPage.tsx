@@ -1,11 +1,11 @@
 /** The providers: who serves them, what they can do, and how much is shopped for what is booked. */
 import { useQuery } from '@tanstack/react-query';
-import { providersQuery } from '../../api/queries';
+import { healthQuery, providersQuery } from '../../api/queries';
 import { RowsToCome } from '../../parts/Skeleton';
 import { ListCard } from '../../parts/ListCard';
 import { PageHead } from '../../parts/PageHead';
 import { texts } from '../../texts';
-import { Health, healthQuery, lastHourText } from './Health';
+import { Health, lastHourText } from './Health';
 import '../../styles/charts.css';
 import './providers.css';
 
@@ -56,15 +56,21 @@ export function ProvidersPage() {
                       </span>
                       {backlog > 0 && <span className="soft small">{words.backlog(backlog)}</span>}
                     </td>
-                    <td>
+                    <td data-label={words.columns.answers}>
                       {health.data?.counted
                         ? lastHourText(health.data.providers.find((each) => each.provider === provider))
                         : health.data && words.notMeasured}
                     </td>
-                    <td className="right number">{usage.shops}</td>
-                    <td className="right number">{usage.bookings}</td>
-                    <td className="right number">{usage.shopsPerBooking ?? texts.common.none}</td>
-                    <td>
+                    <td className="right number" data-label={words.columns.shops}>
+                      {usage.shops}
+                    </td>
+                    <td className="right number" data-label={words.columns.bookings}>
+                      {usage.bookings}
+                    </td>
+                    <td className="right number" data-label={words.columns.ratio}>
+                      {usage.shopsPerBooking ?? texts.common.none}
+                    </td>
+                    <td data-label={words.columns.can}>
                       {capabilities &&
                         [
                           capabilities.cancelVia !== 'none' && words.can.cancel,
@@ -74,7 +80,7 @@ export function ProvidersPage() {
                           .filter(Boolean)
                           .join(', ')}
                     </td>
-                    <td>{agencies?.join(', ') ?? texts.common.none}</td>
+                    <td data-label={words.columns.agencies}>{agencies?.join(', ') ?? texts.common.none}</td>
                   </tr>
                 ),
               )

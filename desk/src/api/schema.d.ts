@@ -1176,6 +1176,10 @@ export interface components {
                 typeCode?: string;
                 /** @enum {string} */
                 returned?: "voided" | "refunded";
+                coupons?: {
+                    number: string;
+                    status: string;
+                }[];
             }[];
             missing?: string[];
             issued?: boolean;
@@ -1326,6 +1330,7 @@ export interface components {
             type?: string;
             paxId?: string;
             coupons?: string[];
+            part?: string;
             currency?: string;
             base?: string;
             taxes?: string;
@@ -1912,6 +1917,7 @@ export interface components {
             type?: string;
             paxId?: string;
             coupons?: string[];
+            part?: string;
             currency?: string;
             base?: string;
             taxes?: string;
@@ -1941,6 +1947,8 @@ export interface components {
             taxes: string;
             total: string;
             fee: string;
+            cameBack: string;
+            penalties: string;
             residual: string;
             unknown: number;
         };

@@ -1052,6 +1052,7 @@ export const texts = {
     ifCancelled: {
       unpaid: (fee?: Amount) =>
         `If you cancel this part, ${fee === undefined ? 'it costs nothing' : `the fee is ${fee}`}. Nothing was paid, so nothing comes back.`,
+      free: (nothing: Amount) => `If you cancel this part, no fee is charged, and ${nothing} comes back.`,
       issued: (each: Cancelling) => cancelling('If you cancel this part, its documents are', each),
     },
   },
@@ -1110,6 +1111,7 @@ export const texts = {
       resolve: 'Question answered',
     } as Readonly<Record<string, string>>,
     by: (who: string) => `by ${who}`,
+    atMost: (amount: Amount) => `at most ${amount}`,
     batch: (id: string) => `batch ${id}`,
     updateOutcomes: { 'under-way': 'under way', done: '', refused: 'refused', 'called-off': 'called off' },
     change: 'The airline changed something',

@@ -1712,6 +1712,8 @@ export interface components {
             who?: string;
             batch?: string;
             amount?: components["schemas"]["Money"];
+            /** @constant */
+            atMost?: true;
             /** @enum {string} */
             outcome: "under-way" | "done" | "refused" | "called-off";
             endedAt?: string;

@@ -498,6 +498,9 @@ test('a part that is cancelled says what comes back, also if that is nothing', (
     'If you cancel this part, its documents are refunded for a fee of 9.00 EUR, and 0.00 EUR comes back.',
   );
   expect(texted({})).toContain('The airline does not say how much comes back.');
+  expect(texted({ refund: eur('0.00'), penalty: undefined })).toBe(
+    'If you cancel this part, no fee is charged, and 0.00 EUR comes back.',
+  );
   expect(texted({ penalty: eur('0.00') }, status({}))).toContain('Nothing was paid, so nothing comes back.');
 });
 

@@ -56,6 +56,7 @@ export function ifPartCancelled(
 ): string {
   const words = texts.cancelPart.ifCancelled;
   if (!wasIssued(status)) return words.unpaid(isSome(penalty) ? showMoney(penalty) : undefined);
+  if (refund && !isSome(refund) && !isSome(penalty)) return words.free(showMoney(refund));
   return words.issued({
     ...(isSome(penalty) && { fee: showMoney(penalty) }),
     voids: voids === true,

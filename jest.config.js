@@ -32,8 +32,8 @@ module.exports = {
     ],
   },
   testSequencer: '<rootDir>/test/support/longestFirst.js',
-  // A busy machine takes three times as long. The waits in test/support give up earlier, and say what they saw.
-  testTimeout: 120_000,
+  // For every test and hook, on a machine that is as slow as any: the waits in test/support give up earlier, and say what they saw.
+  testTimeout: 600_000,
   // A worker process of 600 to 900 MB needs up to a second to give its memory back; Jest allows half a second.
   workerGracefulExitTimeout: 30_000,
   // More than there are processors: suites wait for servers, processes and time-outs half of their time.

@@ -1,5 +1,5 @@
 /** Whatever is sent, the API answers as its OpenAPI document says: nothing breaks, nothing of the inside is told, and nobody starts an order who may not. */
-import { inputs, patience, ran, repeatable } from '../support/properties';
+import { inputs, ran, repeatable } from '../support/properties';
 import { fuzz } from './fuzz/fuzz';
 import { fuzzStage } from './fuzz/stage';
 
@@ -22,5 +22,4 @@ test(
       expect.arrayContaining(['200', '201', '400', '401', '403', '404', '409', '415', '422']),
     );
   }),
-  patience(180_000),
 );

@@ -43,7 +43,7 @@ test('bench:xml reads the same offers with every reader, and writes table and pl
   const svg = await readFile(join(folder, 'images', 'bench-xml.svg'), 'utf8');
   expect(svg.match(/<rect /g)).toHaveLength(1 + 3 * 5);
   expect(() => new SaxesParser().write(svg).close()).not.toThrow();
-}, 300_000);
+});
 
 test('bench:client compares our client with plain undici, and prints a table', async () => {
   const { status, stdout } = await run('client', '--calls', '40', '--rounds', '1');
@@ -52,7 +52,7 @@ test('bench:client compares our client with plain undici, and prints a table', a
   expect(stdout).toMatch(/^rate with 50 at once +[\d.]+ ×/m);
   expect(stdout).toMatch(/^ndc-flows, archive on, 1 at once: CPU a call +\d+ µs/m);
   expect(stdout).toMatch(/^ndc-flows, logins, 1 at once: CPU a call +\d+ µs/m);
-}, 300_000);
+});
 
 test('bench:batch tickets every order once, and writes table and picture', async () => {
   const ended = await run('batch', '--orders', '8', '--write', folder, '--json');
@@ -61,7 +61,7 @@ test('bench:batch tickets every order once, and writes table and picture', async
   expect(ended.status).toBe(0);
   expect(await readFile(join(folder, 'background', 'performance.md'), 'utf8')).toMatch(/^\| 8 +\|/m);
   expect(await readFile(join(folder, 'images', 'bench-batch.svg'), 'utf8')).toContain('<polyline');
-}, 300_000);
+});
 
 test('bench:encryption has plain and encrypted orders in turns, and writes a table', async () => {
   const ended = await run('encryption', '--rounds', '1', '--orders', '1', '--write', folder, '--json');
@@ -75,7 +75,7 @@ test('bench:encryption has plain and encrypted orders in turns, and writes a tab
   expect(await readFile(join(folder, 'background', 'performance.md'), 'utf8')).toMatch(
     /^\| history, bytes +\|/m,
   );
-}, 300_000);
+});
 
 test('bench:history keeps the events and bytes of a life below their goals, in both versions', async () => {
   const ended = await run('history', '--json');
@@ -90,7 +90,7 @@ test('bench:history keeps the events and bytes of a life below their goals, in b
     expect(payloads).toHaveLength(5);
   }
   expect(ended.status).toBe(0);
-}, 300_000);
+});
 
 test.each([
   ['batch', ['--orders', 'all']],

@@ -27,5 +27,4 @@ test.each([
     expect(await readdir(folder)).toEqual([]);
     await rm(folder, { recursive: true });
   },
-  120_000,
 );

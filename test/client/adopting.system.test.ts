@@ -63,11 +63,11 @@ beforeAll(async () => {
     rows,
   );
   await writeFile(at('orders.csv'), table);
-}, 600_000);
+});
 afterAll(async () => {
   await stage.close();
   await rm(folder, { recursive: true });
-}, 600_000);
+});
 
 const adoptAll = (...more: string[]) => ['adopt', '--from', at('orders.csv'), ...more];
 const reported = async (): Promise<string[][]> => {

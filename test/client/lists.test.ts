@@ -123,7 +123,7 @@ beforeAll(async () => {
   await stage.batches.result('nightly-1');
   await workflow.start('batchTicketingWorkflow', { workflowId: 'batch/nightly-2', taskQueue: 'nobody' });
   await workflow.start('claimWorkflow', { workflowId: 'claim/order/example/1234567', taskQueue: 'nobody' });
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 /** Resolves once the query finds these references of orders and ids of other workflows: the index lags behind. */
@@ -346,7 +346,7 @@ test('a request that is refused at its beginning is told the same by lists and b
   const { reference, lastError } = await stage.orders.status('REFUSED-2');
   expect(reference).toBe('REFUSED-2');
   expect(lastError?.text).toMatch(/order\/REFUSED-2\) refused .* TRIP, .* order\/TRIP$/);
-}, 120_000);
+});
 
 describe('among the orders that need a person', () => {
   const waiting = async (reference: string): Promise<OrderLine | undefined> => {

@@ -14,9 +14,6 @@ import { findChromium, openBrowser, openPage, textOf } from '../support/chromium
 import { runningCodecServer, testKey, type RunningCodecServer } from '../support/codecServer';
 import { oneAdult, running, type Stage } from '../support/running';
 
-/** A browser draws for seconds, and the command line tries for ten before it gives up. */
-jest.setTimeout(150_000);
-
 const run = promisify(execFile);
 const chromium = findChromium();
 const inBrowser = chromium === undefined ? describe.skip : describe;

@@ -76,7 +76,6 @@ test.each(programs)(
     expect(stderr).toBe('');
     expect(stdout).toMatch(prints);
   },
-  120_000,
 );
 
 const compilerOptions: typescript.CompilerOptions = {
@@ -150,7 +149,7 @@ test('the calls by curl in docs/reference/api.md start, ticket, quote, cancel an
   const audit = readFileSync(join(project.folder, 'api-audit.jsonl'), 'utf8');
   expect(audit).toContain('"who":"office"');
   for (const text of [ended.stdout, ended.stderr, audit]) expect(text).not.toContain(token);
-}, 120_000);
+});
 
 test('without a token nobody could ask anything, and the API does not start', async () => {
   const empty = await userProject('api: {}\nproviders: {}\n');

@@ -112,7 +112,7 @@ test('in the open it is found in every place before, in none of those that it re
   expect({ ...still, exportedAt: '' }).toEqual({ ...kept, exportedAt: '' });
   expect(stage.service.ledger().totals.duplicates).toBe(0);
   await expect(stage.orders.start(gone.request)).rejects.toMatchObject({ code: 'reference-forgotten' });
-}, 600_000);
+});
 
 test('with keys it is found nowhere, in the database’s free pages neither', async () => {
   const { stage, gone, other } = await lived(false);
@@ -125,4 +125,4 @@ test('with keys it is found nowhere, in the database’s free pages neither', as
       expect([field, value]).toEqual([field, expect.stringMatching(readable[field] ?? /never/)]);
   const { request } = await exportOrder(stage.client, other.request.reference);
   expect(request).toMatchObject({ reference: other.request.reference });
-}, 600_000);
+});

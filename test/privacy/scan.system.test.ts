@@ -138,7 +138,7 @@ test('with keys nothing personal and nothing secret is found anywhere', async ()
   expect(indexed).toHaveLength(INDEXED.length);
   expect(found(indexed, wordNeedles(lived))).toEqual(Object.fromEntries(INDEXED.map((name) => [name, []])));
   expect(stage.service.ledger().totals.duplicates).toBe(0);
-}, 600_000);
+});
 
 test('without keys and without care of logs the same scan finds people in every kind of place', async () => {
   const { password } = secrets;
@@ -172,4 +172,4 @@ test('without keys and without care of logs the same scan finds people in every 
     (name) => hits[name],
   );
   expect(kept.filter((name) => /token|password|card/.test(name ?? ''))).toEqual([]);
-}, 600_000);
+});

@@ -21,7 +21,7 @@ beforeAll(async () => {
   traced = await replayed({ codePath: bundleOf({ encrypted: false, traced: true }, dist) }, runs);
   changedAtBeginning = await replayed(await bundled(require.resolve('./changedAtBeginning.workflow')), runs);
   changedAtEnd = await replayed(await bundled(require.resolve('./changedAtEnd.workflow')), runs);
-}, 300_000);
+});
 
 function bundled(workflowsPath: string): Promise<WorkflowBundleOption> {
   return bundleWorkflowCode({

@@ -14,7 +14,7 @@ let errors: ReadonlyMap<RecordedRun, Error | undefined>;
 
 beforeAll(async () => {
   errors = await replayed(builtWorkflows(), [...recorded.values()].flat());
-}, 300_000);
+});
 
 const runsOf = (path: string): RecordedRun[] => recorded.get(path) ?? [];
 

@@ -128,7 +128,6 @@ test('a copied start with a cron books nothing, however often it runs', async ()
   await eventually(
     async () => runs.add((await handleOf(reference).describe()).runId),
     ({ size }) => size > 3,
-    60_000,
   );
   await handleOf(reference).terminate();
   expect(asked('orderCreate')).toBe(before);
@@ -187,7 +186,6 @@ test.each(['cancel', 'release', 'ticket'])(
     await eventually(
       async () => (await handleOf(reference).fetchHistory()).events ?? [],
       (events) => events.some((event) => event.workflowExecutionUpdateCompletedEventAttributes),
-      60_000,
     );
     const { state, released, payUpTo } = await alone.orders.status(reference);
     expect({ state, released, payUpTo }).toEqual({ state: 'held', released: false, payUpTo: was.payUpTo });
@@ -203,7 +201,6 @@ test('that accepts a forged cancel of an order whose workflow somebody has cance
   await eventually(
     async () => (await handleOf(reference).fetchHistory()).events ?? [],
     (events) => events.some((event) => event.workflowExecutionUpdateCompletedEventAttributes),
-    60_000,
   );
   expect(await alone.orders.update(reference, 'refresh', {})).toMatchObject({ state: 'held' });
 });

@@ -31,7 +31,7 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox, desk and worker
       if (line.includes('demo env')) break;
     }
     family = await familyOf(demo.process.pid ?? 0);
-  }, 120_000);
+  });
   afterAll(async () => {
     demo.process.kill('SIGINT');
     await once(demo.process, 'exit');

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Orders } from '../../src/client/orders';
-import { statusOnceAnswered } from '../../src/client/waitFor';
 import { terminalStates, type OrderState } from '../../src/domain/order/states';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { orderWorkflowId, type OrderUpdateName, type OrderUpdates } from '../../src/domain/order/updates';
+import { eventually } from './eventually';
 
 /** Time between two looks (milliseconds). */
 const LOOK_EVERY = 40;
@@ -17,10 +17,10 @@ const LOOK_EVERY = 40;
 const ACTS_SOON = 120_000;
 
 /** Once it has moved: how long an order may rest in an unwanted state before the wait fails (milliseconds). */
-const RESTS_AFTER_MOVING = 5_000;
+const RESTS_AFTER_MOVING = 20_000;
 
 /** The same for an order that has not moved yet. Shorter than Jest's limit, which would only say that the time is over (milliseconds). */
-const RESTS_UNMOVED = 40_000;
+const RESTS_UNMOVED = 150_000;
 
 /** An Update that the order has accepted and may still be carrying out. */
 export interface Begun {
@@ -137,8 +137,7 @@ async function follow(
   let first = before;
   let resting: { status: OrderStatus; since: number } | undefined;
   for (;;) {
-    // A worker may be just starting.
-    const status = await statusOnceAnswered(orders, reference);
+    const status = await eventually(() => orders.status(reference));
     first ??= status;
     const moved = hasMoved(first, status);
     if ((moved || !before) && states.includes(status.state)) return status;

@@ -41,9 +41,6 @@ export function repeatable(test: (seed: number) => void | Promise<void>): () => 
   };
 }
 
-/** Returns the time (milliseconds) that a test may take which takes up to `usual` in `npm test`. */
-export const patience = (usual: number): number => usual * Math.max(times, 1);
-
 /** Says which seed failed and how to run it again. */
 function repetition(): string {
   const { testPath = '', currentTestName = '' } = expect.getState();
@@ -62,5 +59,5 @@ function report<Inputs>(details: RunDetails<Inputs>): void {
 
 fc.configureGlobal({ seed, reporter: report });
 
-// Outside Jest the arbitraries alone are used.
-if (typeof jest !== 'undefined') jest.setTimeout(patience(120_000));
+// More inputs take longer. Outside Jest the arbitraries alone are used.
+if (typeof jest !== 'undefined') jest.setTimeout(600_000 * Math.max(times, 1));

@@ -88,10 +88,9 @@ beforeAll(async () => {
       for (const each of missing) if (total(samples, ...each) > 0) missing.delete(each);
       return missing.size === 0;
     },
-    120_000,
   );
   await health.read(new Date());
-}, 180_000);
+});
 afterAll(async () => {
   await worker.kill();
   await client.connection.close();

@@ -76,94 +76,88 @@ const attribute = ({ attributes }: ReceivedSpan, name: string): string | number 
 test.each([
   ['in the open', {}],
   ['with payloads encrypted', keys],
-])(
-  '%s, one trace leads from the command to the call',
-  async (_how, secrets) => {
-    receiver.seen.length = 0;
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...secrets };
-    const worker = startProcess([join(__dirname, '../../dist/worker.js')], target, config, env);
-    try {
-      await worker.ready;
-      // An order that ends by itself: the span of its run is sent at its end.
-      const request = oneAdult({ surname: 'SOLDOUT', contact });
-      const booked = await command(['book', '-'], {
-        input: JSON.stringify(request),
-        env: {
-          ...env,
-          TEMPORAL_ADDRESS: target.address,
-          TEMPORAL_NAMESPACE: target.namespace,
-          NDC_FLOWS_CONFIG: config,
-        },
-      });
-      expect(booked).toMatchObject({ status: 1 });
-      const client = await connectClient(target, await readEncryption({ env: secrets }));
-      await client.workflow.getHandle(`order/${request.reference}`).result();
-      await client.connection.close();
-    } finally {
-      // What is left is sent when it ends.
-      expect(await worker.stop()).toBe(0);
-    }
-
-    const all = spans();
-    const byId = new Map(all.map((span) => [span.spanId, span]));
-    const call = all.find(({ name }) => name === 'Call:orderCreate');
-    const names: string[] = [];
-    for (let span = call; span; span = byId.get(span.parentSpanId ?? '')) {
-      names.push(span.name);
-      expect(span.traceId).toBe(call?.traceId);
-    }
-    expect(names).toEqual([
-      'Call:orderCreate',
-      'RunActivity:orderCreate',
-      'StartActivity:orderCreate',
-      'RunWorkflow:orderWorkflow',
-      'StartWorkflow:orderWorkflow',
-      'Command',
-    ]);
-
-    const seen = service.log().filter(({ operation }) => operation === 'orderCreate');
-    expect(attribute(call!, 'ndc.correlation_id')).toBe(seen.at(-1)?.correlationId);
-    expect(attribute(call!, 'error.type')).toBe('493');
-    expect(
-      attribute(
-        all.find(({ name }) => name === 'RunWorkflow:orderWorkflow')!,
-        'temporalWorkflowId',
-      ),
-    ).toMatch(/^order\//);
-    expect(Number(attribute(call!, 'http.response.status_code'))).toBe(200);
-    expect(Number(attribute(call!, 'ndc.answer_bytes'))).toBeGreaterThan(100);
-    expect(all.filter(({ name }) => name.startsWith('Call:')).length).toBe(
-      new Set(
-        all
-          .filter(({ name }) => name.startsWith('Call:'))
-          .map((span) => attribute(span, 'ndc.correlation_id')),
-      ).size,
-    );
-    const [resource] = bodies()[0]?.resourceSpans ?? [];
-    expect(resource?.resource.attributes).toContainEqual({
-      key: 'service.name',
-      value: { stringValue: 'ndc-flows' },
+])('%s, one trace leads from the command to the call', async (_how, secrets) => {
+  receiver.seen.length = 0;
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...secrets };
+  const worker = startProcess([join(__dirname, '../../dist/worker.js')], target, config, env);
+  try {
+    await worker.ready;
+    // An order that ends by itself: the span of its run is sent at its end.
+    const request = oneAdult({ surname: 'SOLDOUT', contact });
+    const booked = await command(['book', '-'], {
+      input: JSON.stringify(request),
+      env: {
+        ...env,
+        TEMPORAL_ADDRESS: target.address,
+        TEMPORAL_NAMESPACE: target.namespace,
+        NDC_FLOWS_CONFIG: config,
+      },
     });
+    expect(booked).toMatchObject({ status: 1 });
+    const client = await connectClient(target, await readEncryption({ env: secrets }));
+    await client.workflow.getHandle(`order/${request.reference}`).result();
+    await client.connection.close();
+  } finally {
+    // What is left is sent when it ends.
+    expect(await worker.stop()).toBe(0);
+  }
 
-    // Memos, inputs and what errors say would be there, if spans went out as they are made.
-    const text = receiver.seen.map(({ body }) => body).join('\n');
-    const kept = [
-      'SOLDOUT',
-      'Ada',
-      contact.email,
-      contact.phone.number,
-      ACCOUNT.password,
-      'requestHash',
-      'CorrelationID',
-    ];
-    expect(kept.filter((each) => text.includes(each))).toEqual([]);
-    expect(all.filter(({ status }) => status.message !== undefined && status.message !== '')).toEqual([]);
-    expect(
-      all.flatMap(({ events }) => events.flatMap(({ attributes }) => attributes.map(({ key }) => key))),
-    ).not.toContain('exception.stacktrace');
-  },
-  120_000,
-);
+  const all = spans();
+  const byId = new Map(all.map((span) => [span.spanId, span]));
+  const call = all.find(({ name }) => name === 'Call:orderCreate');
+  const names: string[] = [];
+  for (let span = call; span; span = byId.get(span.parentSpanId ?? '')) {
+    names.push(span.name);
+    expect(span.traceId).toBe(call?.traceId);
+  }
+  expect(names).toEqual([
+    'Call:orderCreate',
+    'RunActivity:orderCreate',
+    'StartActivity:orderCreate',
+    'RunWorkflow:orderWorkflow',
+    'StartWorkflow:orderWorkflow',
+    'Command',
+  ]);
+
+  const seen = service.log().filter(({ operation }) => operation === 'orderCreate');
+  expect(attribute(call!, 'ndc.correlation_id')).toBe(seen.at(-1)?.correlationId);
+  expect(attribute(call!, 'error.type')).toBe('493');
+  expect(
+    attribute(
+      all.find(({ name }) => name === 'RunWorkflow:orderWorkflow')!,
+      'temporalWorkflowId',
+    ),
+  ).toMatch(/^order\//);
+  expect(Number(attribute(call!, 'http.response.status_code'))).toBe(200);
+  expect(Number(attribute(call!, 'ndc.answer_bytes'))).toBeGreaterThan(100);
+  expect(all.filter(({ name }) => name.startsWith('Call:')).length).toBe(
+    new Set(
+      all.filter(({ name }) => name.startsWith('Call:')).map((span) => attribute(span, 'ndc.correlation_id')),
+    ).size,
+  );
+  const [resource] = bodies()[0]?.resourceSpans ?? [];
+  expect(resource?.resource.attributes).toContainEqual({
+    key: 'service.name',
+    value: { stringValue: 'ndc-flows' },
+  });
+
+  // Memos, inputs and what errors say would be there, if spans went out as they are made.
+  const text = receiver.seen.map(({ body }) => body).join('\n');
+  const kept = [
+    'SOLDOUT',
+    'Ada',
+    contact.email,
+    contact.phone.number,
+    ACCOUNT.password,
+    'requestHash',
+    'CorrelationID',
+  ];
+  expect(kept.filter((each) => text.includes(each))).toEqual([]);
+  expect(all.filter(({ status }) => status.message !== undefined && status.message !== '')).toEqual([]);
+  expect(
+    all.flatMap(({ events }) => events.flatMap(({ attributes }) => attributes.map(({ key }) => key))),
+  ).not.toContain('exception.stacktrace');
+});
 
 /** Lets a worker without keys start where one with keys has been. */
 async function withoutCanary(): Promise<void> {
@@ -257,7 +251,7 @@ test('a request to the API takes up the trace of whoever asks, down to the call'
   expect(all.map(({ name }) => name)).not.toContain('Command');
   const text = receiver.seen.map(({ body }) => body).join('\n');
   expect([token, 'Unmistakable', contact.email, 'SOLDOUT'].filter((each) => text.includes(each))).toEqual([]);
-}, 120_000);
+});
 
 test('a receiver that is away holds nothing up', async () => {
   await receiver.close();

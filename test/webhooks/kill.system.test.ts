@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
   });
   worker = start();
-}, 120_000);
+});
 afterAll(async () => {
   await worker.kill();
   await client.connection.close();
@@ -84,7 +84,7 @@ test('an event that was in flight when its worker was killed comes again under i
   const again = receiver.received.filter(({ id }) => id === first?.id);
   expect(new Set(again.map(({ body }) => body)).size).toBe(1);
   await undelivered(0);
-}, 120_000);
+});
 
 test('whoever looks after it sees what is not delivered, sends it again, and tries the receiver', async () => {
   const orders = new Orders(client);
@@ -130,4 +130,4 @@ test('whoever looks after it sees what is not delivered, sends it again, and tri
   });
   expect(found?.found).not.toContain('to=orders');
   expect(findings.find(({ what }) => what === 'workers')?.found).not.toContain('no worker');
-}, 120_000);
+});

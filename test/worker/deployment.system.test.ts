@@ -207,7 +207,7 @@ test('a version beside the other takes over what is under way, and the old one c
   expect((await orders.status(ended)).state).toBe('cancelled');
   const { orders: made, issues, duplicates } = service.ledger();
   expect([made.length, issues.length, duplicates.length]).toEqual([4, 2, 0]);
-}, 240_000);
+});
 
 test('a change that is behind no patch stops what is under way, sends nothing, and is undone by going back', async () => {
   const reference = await held();
@@ -232,4 +232,4 @@ test('a change that is behind no patch stops what is under way, sends nothing, a
   await asked;
   await until(orders, reference, ['ticketed']);
   expect(service.ledger().issues).toHaveLength(issued + 1);
-}, 240_000);
+});

@@ -147,7 +147,7 @@ test('an order that was booked under an old key is ticketed and cancelled under 
   const { data } = history.events![0]!.workflowExecutionStartedEventAttributes!.input!.payloads![0]!;
   data![data!.length - 1]! ^= 1;
   await expect(replayed([b, a])).rejects.toThrow(/Encrypted data cannot be decrypted: it was changed/);
-}, 120_000);
+});
 
 test('an order whose key the worker lacks waits, and goes on when the worker has it', async () => {
   const request = oneAdult();
@@ -193,13 +193,13 @@ test('an order whose key the worker lacks waits, and goes on when the worker has
   });
   await expect(orders.status(reference)).rejects.toThrow(new RegExp(`is stuck: ${lacks}`));
   // The server's lists notice after five tasks that failed.
-  await eventually(standing, ([line]) => line?.attention === 'stands-still', 60_000);
+  await eventually(standing, ([line]) => line?.attention === 'stands-still');
   await lacking.stop();
   await worker(a, b);
   await shown(client, reference, 'held');
   expect(sent('orderCreate', from)).toBe(1);
   await eventually(standing, (lines) => lines.length === 0);
-}, 120_000);
+});
 
 test('workers that do not have the same keys do no harm: what one cannot open another does, and nothing is sent twice', async () => {
   const from = service.log().length;
@@ -213,7 +213,7 @@ test('workers that do not have the same keys do no harm: what one cannot open an
   for (const { reference } of requests) await shown(client, reference, 'held');
   expect(sent('orderCreate', from)).toBe(3);
   expect(service.ledger().totals.duplicates).toBe(0);
-}, 300_000);
+});
 
 test('a worker with a key of its own leaves nothing behind that only it could read', async () => {
   await worker(a);
@@ -246,7 +246,7 @@ test('a worker with a key of its own leaves nothing behind that only it could re
   expect(asking.map(({ attention }) => attention?.reason)).toEqual(asking.map(() => 'lost-issue'));
   const issues = issuedBefore + ended.length - asking.length;
   expect(service.ledger().totals).toMatchObject({ issues, duplicates: 0 });
-}, 180_000);
+});
 
 test('whoever has another key only is told which one is missing: the worker, the back office and the doctor', async () => {
   await worker(a);
@@ -278,7 +278,7 @@ test('whoever has another key only is told which one is missing: the worker, the
     ok: false,
     found: expect.stringMatching(/with key "a"/) as string,
   });
-}, 120_000);
+});
 
 test('a back office without the codec starts an order in plain words, and what the worker makes of it is sealed', async () => {
   await worker(a);
@@ -305,7 +305,7 @@ test('a back office without the codec starts an order in plain words, and what t
   const later = payloadsIn({ events: history.events?.slice(1) });
   expect(later.length).toBeGreaterThan(10);
   expect(later.filter((payload) => !bindingOf(payload))).toEqual([]);
-}, 120_000);
+});
 
 /** Waits until the server lists the order in this state: asked itself, it may be asked at the worker that cannot open it. */
 async function shown(client: Client, reference: string, state: string): Promise<void> {
@@ -313,7 +313,6 @@ async function shown(client: Client, reference: string, state: string): Promise<
     async () =>
       (await client.workflow.getHandle(orderWorkflowId(reference)).describe()).searchAttributes.NdcState?.[0],
     (listed) => listed === state,
-    240_000,
   );
 }
 

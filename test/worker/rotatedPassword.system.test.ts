@@ -74,7 +74,7 @@ test('a password that the service refuses is tried once, until it is mended', as
     await client.connection.close();
     expect(await worker.stop()).toBe(0);
   }
-}, 120_000);
+});
 
 const keys = { NDC_FLOWS_KEYS: writtenKey(newKey('a')) };
 
@@ -82,34 +82,30 @@ test.each([
   ['without keys', {}],
   // Once a worker with keys has begun, none without starts here.
   ['with keys', keys],
-])(
-  '%s an order of the old password is ticketed with the new one, by the same worker',
-  async (_what, env) => {
-    account.password = `before ${randomUUID()}`;
-    await writeFile(secret, account.password, { mode: 0o600 });
-    const worker = startProcess([WORKER], target, config, env);
-    const client = await connectClient(target, await readEncryption({ env }));
-    try {
-      await worker.ready;
-      const orders = new Orders(client);
-      const request = oneAdult();
-      await orders.start(request);
-      const held = await until(orders, request.reference, ['held']);
+])('%s an order of the old password is ticketed with the new one, by the same worker', async (_what, env) => {
+  account.password = `before ${randomUUID()}`;
+  await writeFile(secret, account.password, { mode: 0o600 });
+  const worker = startProcess([WORKER], target, config, env);
+  const client = await connectClient(target, await readEncryption({ env }));
+  try {
+    await worker.ready;
+    const orders = new Orders(client);
+    const request = oneAdult();
+    await orders.start(request);
+    const held = await until(orders, request.reference, ['held']);
 
-      account.password = `after ${randomUUID()}`;
-      await writeFile(secret, account.password, { mode: 0o600 });
-      // The service has forgotten every session.
-      service.advance(2 * 3_600_000);
-      const logins = (): number => service.log().filter(({ operation }) => operation === 'login').length;
-      const before = logins();
-      const ticketed = await orders.update(request.reference, 'ticket', { payUpTo: held.total! });
-      expect(ticketed.state).toBe('ticketed');
-      expect(logins()).toBe(before + 1);
-      expect(service.problems()).toEqual([]);
-    } finally {
-      await client.connection.close();
-      expect(await worker.stop()).toBe(0);
-    }
-  },
-  120_000,
-);
+    account.password = `after ${randomUUID()}`;
+    await writeFile(secret, account.password, { mode: 0o600 });
+    // The service has forgotten every session.
+    service.advance(2 * 3_600_000);
+    const logins = (): number => service.log().filter(({ operation }) => operation === 'login').length;
+    const before = logins();
+    const ticketed = await orders.update(request.reference, 'ticket', { payUpTo: held.total! });
+    expect(ticketed.state).toBe('ticketed');
+    expect(logins()).toBe(before + 1);
+    expect(service.problems()).toEqual([]);
+  } finally {
+    await client.connection.close();
+    expect(await worker.stop()).toBe(0);
+  }
+});

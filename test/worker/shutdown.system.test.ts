@@ -100,7 +100,7 @@ test('SIGTERM in the middle of an orderCreate: the call ends and is recorded, th
   } finally {
     expect(await second.process.stop()).toBe(0);
   }
-}, 180_000);
+});
 
 test('a second signal ends it at once, with the status of the signal', async () => {
   const worker = await startWatched();
@@ -111,4 +111,4 @@ test('a second signal ends it at once, with the status of the signal', async () 
   expect(await worker.process.stop()).toBe(143);
   expect(await left).toBe(143);
   expect(await isRecorded(reference, 'orderCreate')).toBe(false);
-}, 120_000);
+});

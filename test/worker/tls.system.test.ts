@@ -104,4 +104,4 @@ test('an order is booked and ticketed with it, also when it is broken and mended
     expect(await worker.stop()).toBe(0);
     await client.connection.close();
   }
-}, 120_000);
+});

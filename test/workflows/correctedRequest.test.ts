@@ -130,7 +130,6 @@ test.concurrent(
     expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
     expect(await stage.until(reference, 'held')).toMatchObject({ state: 'held', orderId });
   },
-  60_000,
 );
 
 test('of all these the service has nothing twice', () => {

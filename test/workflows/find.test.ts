@@ -166,7 +166,6 @@ test.concurrent(
     await eventually(
       async () => [(await stage.orders.listed(reference))?.startedAt !== before?.startedAt, await found(pnr)],
       ([anew, lines]) => anew === true && (lines as unknown[]).length === 1,
-      60_000,
     );
     expect(await found(surname)).toEqual([[reference, ['surname']]]);
   },

@@ -39,4 +39,4 @@ test('a worker killed in the middle of a booking costs nothing: the next one com
     await client.connection.close();
     await service.close();
   }
-}, 120_000);
+});

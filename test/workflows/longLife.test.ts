@@ -73,7 +73,7 @@ test('Updates that arrive while a run goes on as a new one are all answered, and
     cancellations: 1,
     duplicates: 0,
   });
-}, 120_000);
+});
 
 test('a passenger who was cancelled is still known by name once the order goes on in a new run', async () => {
   const { reference, ...request } = withSecondAdult(oneAdult());
@@ -117,7 +117,7 @@ test('an order at rest goes on in a new run after some 300 events, unless the wo
   } finally {
     await usual.close();
   }
-}, 120_000);
+});
 
 test('an order in front of a person goes on waiting for the same person', async () => {
   const request = oneAdult({ surname: 'PRICEMOVE', ticketing: 'at-once', released: true });
@@ -133,7 +133,7 @@ test('an order in front of a person goes on waiting for the same person', async 
     text: attention?.text.replace('nothing was paid: ', ''),
     correlationId: expect.any(String) as string,
   });
-}, 120_000);
+});
 
 test('a run that goes on with an order reads it after each reset to its beginning', async () => {
   const { reference } = await stage.orders.start(oneAdult());
@@ -156,7 +156,7 @@ test('a run that goes on with an order reads it after each reset to its beginnin
     );
     expect(read).toMatchObject({ state: 'held', orderId });
   }
-}, 120_000);
+});
 
 test('a run that goes on is started by the run before it alone: its start, copied, is refused, and the order is adopted', async () => {
   const request = oneAdult();
@@ -184,4 +184,4 @@ test('a run that goes on is started by the run before it alone: its start, copie
   expect(stage.service.log().length).toBe(asked);
   expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
   expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
-}, 120_000);
+});

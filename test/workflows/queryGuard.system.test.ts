@@ -61,5 +61,4 @@ test.concurrent.each([
       await service.close();
     }
   },
-  180_000,
 );

@@ -2,10 +2,8 @@
 import { oneAdult } from '../support/running';
 import { alone, appliedLate, searching } from './cases/reconciliation';
 
-test.concurrent(
-  'a write that the service applies half a minute later is waited for and never doubled',
-  () => appliedLate(30_000, '40s'),
-  120_000,
+test.concurrent('a write that the service applies half a minute later is waited for and never doubled', () =>
+  appliedLate(30_000, '40s'),
 );
 
 test.concurrent(
@@ -30,5 +28,4 @@ test.concurrent(
       const named = { answer: 'order-id' as const, orderId: made.orderId, ...word };
       expect((await stage.orders.update(request.reference, 'resolve', named)).state).toBe('held');
     }),
-  120_000,
 );

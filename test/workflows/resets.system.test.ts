@@ -22,28 +22,24 @@ const providers: [name: string, options: StageOptions, lives: Ripe[]][] = [
 ];
 
 describe.each(providers)('NDC %s', (_name, options, reached) => {
-  test.each(reached)(
-    'a life that is %s',
-    async (ripe) => {
-      const stage = await running({ ...options, sandbox: { settleDelay: 200 } });
-      try {
-        const after = await resetEverywhere(stage, ripe, { settles: 14_000 });
-        expect(after.length).toBeGreaterThan(4);
-        for (const { before, was, is } of after)
-          expect([before, is]).toMatchObject([before, { state: was.state, orderId: was.orderId }]);
-        // One more has shown where the workflow tasks are.
-        const lived = after.length + 1;
-        expect(stage.service.ledger().totals).toEqual({
-          orders: lived,
-          issues: ripe === 'held' ? 0 : lived,
-          cancellations: ripe === 'cancelled' ? lived : 0,
-          duplicates: 0,
-          amendments: 0,
-        });
-      } finally {
-        await stage.close();
-      }
-    },
-    180_000,
-  );
+  test.each(reached)('a life that is %s', async (ripe) => {
+    const stage = await running({ ...options, sandbox: { settleDelay: 200 } });
+    try {
+      const after = await resetEverywhere(stage, ripe, { settles: 14_000 });
+      expect(after.length).toBeGreaterThan(4);
+      for (const { before, was, is } of after)
+        expect([before, is]).toMatchObject([before, { state: was.state, orderId: was.orderId }]);
+      // One more has shown where the workflow tasks are.
+      const lived = after.length + 1;
+      expect(stage.service.ledger().totals).toEqual({
+        orders: lived,
+        issues: ripe === 'held' ? 0 : lived,
+        cancellations: ripe === 'cancelled' ? lived : 0,
+        duplicates: 0,
+        amendments: 0,
+      });
+    } finally {
+      await stage.close();
+    }
+  });
 });

@@ -148,7 +148,7 @@ test.concurrent(
       own.service.fault({ operation: 'orderRetrieve', kind: 'corrupt-gzip' });
       await resetBefore(own, reference, Number(accepted?.eventId) - 1, { updatesComeAgain: true });
       const shows = (status: OrderStatus): boolean => status.total?.amount === total?.amount;
-      await eventually(() => own.orders.status(reference), shows, 20_000);
+      await eventually(() => own.orders.status(reference), shows);
     }),
 );
 
@@ -177,20 +177,16 @@ test.concurrent(
     }),
 );
 
-test.concurrent(
-  'an order that was reset to its beginning is issued and cancelled as any other',
-  async () => {
-    const { reference, orderId, total } = await ripe(stage, 'held');
-    await resetTo(stage, reference, 'first');
-    expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
-    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
-      state: 'ticketed',
-      orderId,
-    });
-    expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
-  },
-  60_000,
-);
+test.concurrent('an order that was reset to its beginning is issued and cancelled as any other', async () => {
+  const { reference, orderId, total } = await ripe(stage, 'held');
+  await resetTo(stage, reference, 'first');
+  expect(await stage.until(reference, 'held')).toMatchObject({ orderId });
+  expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+    state: 'ticketed',
+    orderId,
+  });
+  expect(await stage.orders.update(reference, 'cancel', {})).toMatchObject({ state: 'cancelled' });
+});
 
 test.concurrent(
   'an order that was reset, terminated, adopted and reset again goes on each time',
@@ -215,7 +211,6 @@ test.concurrent(
       orderId,
     });
   },
-  90_000,
 );
 
 test.concurrent(
@@ -236,28 +231,23 @@ test.concurrent(
     await eventually(
       () => handle.describe(),
       ({ closeTime }) => closeTime !== undefined,
-      60_000,
     );
     expect((await stage.orders.status(reference)).state).toBe('cancelled');
   },
-  90_000,
 );
 
-test.concurrent(
-  'a create that an earlier run has sent is not sent again where nothing may be repeated',
-  () =>
-    onStage({ profile: { ...searching, repeatWrites: 0 } }, async (lone) => {
-      const request = oneAdult();
-      const { reference } = request;
-      lone.service.fault({ operation: 'orderCreate', kind: 'reset-before' });
-      await lone.orders.start(request);
-      await lone.until(reference, 'unknown');
-      await resetTo(lone, reference, 'last');
-      const { attention } = await lone.until(reference, 'attention');
-      expect(attention?.reason).toBe('lost-create');
-      expect(lone.service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
-    }),
-  60_000,
+test.concurrent('a create that an earlier run has sent is not sent again where nothing may be repeated', () =>
+  onStage({ profile: { ...searching, repeatWrites: 0 } }, async (lone) => {
+    const request = oneAdult();
+    const { reference } = request;
+    lone.service.fault({ operation: 'orderCreate', kind: 'reset-before' });
+    await lone.orders.start(request);
+    await lone.until(reference, 'unknown');
+    await resetTo(lone, reference, 'last');
+    const { attention } = await lone.until(reference, 'attention');
+    expect(attention?.reason).toBe('lost-create');
+    expect(lone.service.log().filter(({ operation }) => operation === 'orderCreate')).toHaveLength(1);
+  }),
 );
 
 test.concurrent(
@@ -284,76 +274,68 @@ test.concurrent(
       });
       expect(await lone.orders.status(reference)).toMatchObject({ state: 'ticketed', orderId });
     }),
-  60_000,
 );
 
-test.concurrent(
-  'what a run did before it continued as new is asked for after a reset',
-  () =>
-    onStage({ profile: { ...quick, repeatWrites: 0 }, longHistory: 40 }, async (lone) => {
-      const { reference, total } = await ripe(lone, 'held');
-      const workflowId = orderWorkflowId(reference);
-      const { runId: first } = await lone.client.workflow.getHandle(workflowId).describe();
-      const { events } = await lone.client.workflow.getHandle(workflowId, first).fetchHistory();
-      lone.service.fault({ operation: 'orderChange', kind: 'reset-before' });
-      await lone.orders.update(reference, 'ticket', { payUpTo: total! });
-      await eventually(
-        () => lone.client.workflow.getHandle(workflowId).describe(),
-        ({ runId }) => runId !== first,
-      );
-      await resetBefore(lone, reference, Number(events?.at(-1)?.eventId), { run: first });
-      const { runId } = await lone.client.workflow.getHandle(workflowId).describe();
-      const activity = new MockActivityEnvironment({ workflowExecution: { workflowId, runId } });
-      expect(await activity.run(() => earlierRuns(lone.client))).toMatchObject({ issued: true });
-    }),
-  60_000,
-);
-
-test.concurrent(
-  'a terminated order keeps what it has, says how to go on, and goes on',
-  async () => {
-    const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');
-    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
-    await handle.terminate('by hand');
-    await expect(stage.orders.status(reference)).rejects.toMatchObject({
-      message: expect.stringContaining(
-        `order ${orderId} exists at the airline (last state: held), and no workflow watches its payment time limit`,
-      ) as string,
-      remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
-    });
-    const other = { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
-    await expect(stage.orders.adoptOrder(other, 'refresh', {})).rejects.toMatchObject({
-      code: 'owned-by-another',
-    });
-
-    const listed = async (): Promise<OrderLine[]> => {
-      const lines: OrderLine[] = [];
-      for await (const line of stage.orders.list({ attention: 'stopped' }))
-        if (line.reference === reference) lines.push(line);
-      return lines;
-    };
-    expect(await eventually(listed, ([line]) => line !== undefined)).toMatchObject([
-      { state: 'held', stopped: 'terminated', attention: 'stopped', orderId },
-    ]);
-
-    // Of two hands at once one goes on.
-    const adopted = await Promise.all([stage.orders.adopt(reference), stage.orders.adopt(reference)]);
-    const { runId: followed } = await handle.describe();
-    expect(adopted.map(({ runId }) => runId)).toContain(followed);
-    expect(await eventually(listed, (lines) => lines.length === 0)).toEqual([]);
-    expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: false, runId: followed });
-    // It is read, and its limit is watched again.
-    const watched = await eventually(
-      () => stage.orders.status(reference),
-      ({ next }) => next !== undefined,
+test.concurrent('what a run did before it continued as new is asked for after a reset', () =>
+  onStage({ profile: { ...quick, repeatWrites: 0 }, longHistory: 40 }, async (lone) => {
+    const { reference, total } = await ripe(lone, 'held');
+    const workflowId = orderWorkflowId(reference);
+    const { runId: first } = await lone.client.workflow.getHandle(workflowId).describe();
+    const { events } = await lone.client.workflow.getHandle(workflowId, first).fetchHistory();
+    lone.service.fault({ operation: 'orderChange', kind: 'reset-before' });
+    await lone.orders.update(reference, 'ticket', { payUpTo: total! });
+    await eventually(
+      () => lone.client.workflow.getHandle(workflowId).describe(),
+      ({ runId }) => runId !== first,
     );
-    expect(watched).toMatchObject({ state: 'held', orderId });
-    expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
-      state: 'ticketed',
-    });
-  },
-  60_000,
+    await resetBefore(lone, reference, Number(events?.at(-1)?.eventId), { run: first });
+    const { runId } = await lone.client.workflow.getHandle(workflowId).describe();
+    const activity = new MockActivityEnvironment({ workflowExecution: { workflowId, runId } });
+    expect(await activity.run(() => earlierRuns(lone.client))).toMatchObject({ issued: true });
+  }),
 );
+
+test.concurrent('a terminated order keeps what it has, says how to go on, and goes on', async () => {
+  const { reference, orderId, ownerCode, total } = await ripe(stage, 'held');
+  const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+  await handle.terminate('by hand');
+  await expect(stage.orders.status(reference)).rejects.toMatchObject({
+    message: expect.stringContaining(
+      `order ${orderId} exists at the airline (last state: held), and no workflow watches its payment time limit`,
+    ) as string,
+    remedy: expect.stringContaining(`ndc-flows adopt ${reference}`) as string,
+  });
+  const other = { reference: `${reference}-B`, provider: 'sandbox', orderId: orderId!, ownerCode };
+  await expect(stage.orders.adoptOrder(other, 'refresh', {})).rejects.toMatchObject({
+    code: 'owned-by-another',
+  });
+
+  const listed = async (): Promise<OrderLine[]> => {
+    const lines: OrderLine[] = [];
+    for await (const line of stage.orders.list({ attention: 'stopped' }))
+      if (line.reference === reference) lines.push(line);
+    return lines;
+  };
+  expect(await eventually(listed, ([line]) => line !== undefined)).toMatchObject([
+    { state: 'held', stopped: 'terminated', attention: 'stopped', orderId },
+  ]);
+
+  // Of two hands at once one goes on.
+  const adopted = await Promise.all([stage.orders.adopt(reference), stage.orders.adopt(reference)]);
+  const { runId: followed } = await handle.describe();
+  expect(adopted.map(({ runId }) => runId)).toContain(followed);
+  expect(await eventually(listed, (lines) => lines.length === 0)).toEqual([]);
+  expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: false, runId: followed });
+  // It is read, and its limit is watched again.
+  const watched = await eventually(
+    () => stage.orders.status(reference),
+    ({ next }) => next !== undefined,
+  );
+  expect(watched).toMatchObject({ state: 'held', orderId });
+  expect(await stage.orders.update(reference, 'ticket', { payUpTo: total! })).toMatchObject({
+    state: 'ticketed',
+  });
+});
 
 type Start = WithWorkflowArgs<Workflow, WorkflowStartOptions>;
 
@@ -441,28 +423,23 @@ test.concurrent.each(ways)(
         .filter((call) => JSON.stringify(call).includes(reference)),
     ).toEqual([]);
   },
-  60_000,
 );
 
-test.concurrent(
-  'a reference whose earlier run wrote nothing can be used again',
-  async () => {
-    const request = oneAdult({
-      choose: { how: 'await', until: new Date(Date.now() + 600_000).toISOString() },
-    });
-    const { reference } = request;
-    const start = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
-    const began = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
-    await stage.until(reference, 'awaiting-choice');
-    await began.terminate('by hand');
-    await stage.client.workflow.start(ORDER_WORKFLOW, {
-      ...start,
-      args: [{ ...request, choose: { how: 'cheapest' } }],
-    });
-    expect(await stage.until(reference, 'held')).toMatchObject({ state: 'held' });
-  },
-  60_000,
-);
+test.concurrent('a reference whose earlier run wrote nothing can be used again', async () => {
+  const request = oneAdult({
+    choose: { how: 'await', until: new Date(Date.now() + 600_000).toISOString() },
+  });
+  const { reference } = request;
+  const start = { workflowId: orderWorkflowId(reference), taskQueue: WORKFLOW_TASK_QUEUE };
+  const began = await stage.client.workflow.start(ORDER_WORKFLOW, { ...start, args: [request] });
+  await stage.until(reference, 'awaiting-choice');
+  await began.terminate('by hand');
+  await stage.client.workflow.start(ORDER_WORKFLOW, {
+    ...start,
+    args: [{ ...request, choose: { how: 'cheapest' } }],
+  });
+  expect(await stage.until(reference, 'held')).toMatchObject({ state: 'held' });
+});
 
 test.concurrent(
   'a booking whose second start was cancelled books nothing when its first run is reset',
@@ -486,52 +463,47 @@ test.concurrent(
       lastError: { code: 'cancelled' },
     });
   },
-  60_000,
 );
 
-test.concurrent(
-  'a write that is started by itself, outside any workflow, sends nothing',
-  async () => {
-    const request = oneAdult();
-    await stage.orders.start(request);
-    await stage.until(request.reference, 'held');
-    const handle = stage.client.workflow.getHandle(orderWorkflowId(request.reference));
-    const { events } = await handle.fetchHistory();
-    const scheduled = events?.flatMap(({ activityTaskScheduledEventAttributes: one }) => one ?? []) ?? [];
-    const create = scheduled.find(({ activityType }) => activityType?.name === 'orderCreate');
-    const call = defaultPayloadConverter.fromPayload<Call<'orderCreate'>>(create!.input!.payloads![0]!);
+test.concurrent('a write that is started by itself, outside any workflow, sends nothing', async () => {
+  const request = oneAdult();
+  await stage.orders.start(request);
+  await stage.until(request.reference, 'held');
+  const handle = stage.client.workflow.getHandle(orderWorkflowId(request.reference));
+  const { events } = await handle.fetchHistory();
+  const scheduled = events?.flatMap(({ activityTaskScheduledEventAttributes: one }) => one ?? []) ?? [];
+  const create = scheduled.find(({ activityType }) => activityType?.name === 'orderCreate');
+  const call = defaultPayloadConverter.fromPayload<Call<'orderCreate'>>(create!.input!.payloads![0]!);
 
-    const started = async (given: object): Promise<unknown> => {
-      const activityId = randomUUID();
-      const { namespace } = stage.target;
-      const { runId } = await stage.client.workflowService.startActivityExecution({
-        namespace,
-        activityId,
-        requestId: randomUUID(),
-        identity: 'by hand',
-        activityType: { name: 'orderCreate' },
-        taskQueue: create!.taskQueue,
-        scheduleToCloseTimeout: { seconds: 60 as never },
-        input: { payloads: [defaultPayloadConverter.toPayload(given)] },
-      });
-      const { outcome } = await eventually(
-        () => stage.client.workflowService.pollActivityExecution({ namespace, activityId, runId }),
-        (answer) => !!answer.outcome,
-      );
-      const [result] = outcome?.result?.payloads ?? [];
-      return result ? defaultPayloadConverter.fromPayload(result) : outcome;
-    };
-    const unknown = {
-      outcome: 'unknown',
-      problem: expect.objectContaining({ code: 'run-was-reset' }) as object,
-    };
-    expect(await started(call)).toEqual(unknown);
-    expect(await started({ ...call, run: undefined })).toEqual(unknown);
-    const sent = stage.service.log().filter((entry) => entry.correlationId === call.correlationId);
-    expect(sent).toHaveLength(1);
-  },
-  60_000,
-);
+  const started = async (given: object): Promise<unknown> => {
+    const activityId = randomUUID();
+    const { namespace } = stage.target;
+    const { runId } = await stage.client.workflowService.startActivityExecution({
+      namespace,
+      activityId,
+      requestId: randomUUID(),
+      identity: 'by hand',
+      activityType: { name: 'orderCreate' },
+      taskQueue: create!.taskQueue,
+      scheduleToCloseTimeout: { seconds: 60 as never },
+      input: { payloads: [defaultPayloadConverter.toPayload(given)] },
+    });
+    const { outcome } = await eventually(
+      () => stage.client.workflowService.pollActivityExecution({ namespace, activityId, runId }),
+      (answer) => !!answer.outcome,
+    );
+    const [result] = outcome?.result?.payloads ?? [];
+    return result ? defaultPayloadConverter.fromPayload(result) : outcome;
+  };
+  const unknown = {
+    outcome: 'unknown',
+    problem: expect.objectContaining({ code: 'run-was-reset' }) as object,
+  };
+  expect(await started(call)).toEqual(unknown);
+  expect(await started({ ...call, run: undefined })).toEqual(unknown);
+  const sent = stage.service.log().filter((entry) => entry.correlationId === call.correlationId);
+  expect(sent).toHaveLength(1);
+});
 
 test('of all these the service has nothing twice', () => {
   expect(stage.service.ledger().totals.duplicates).toBe(0);

@@ -41,7 +41,7 @@ beforeAll(async () => {
   Object.assign(stages, { searches, 'does not search': doesNot, 'slow writes': slow });
   for (const operation of ['orderCreate', 'orderChange', 'orderCancel'] as const)
     slow.service.fault({ operation, kind: 'slow', delay: SLOW, times: 10_000 });
-}, 60_000);
+});
 afterAll(() => Promise.all(Object.values(stages).map((stage) => stage.close())));
 
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
@@ -271,28 +271,24 @@ const whereItHasCompleted: Sequence[] = [
 const goesOn = (became: unknown): unknown =>
   typeof became === 'string' && became.startsWith('refused') ? 'goes on' : became;
 
-test.concurrent.each(Object.entries(situations))(
-  '%s',
-  async (_name, situation) => {
-    const { completed = false, wrote, watched, airline, rests, ends = rests } = situation;
-    const sequences = completed ? whereItHasCompleted : whereItRuns;
-    const played = await Promise.all(
-      sequences.map(([presses]) => play(stageOf(situation.on), situation, presses, completed ? 0 : SETTLES)),
-    );
-    for (const [nth, [presses, starts]] of sequences.entries())
-      expect({ presses, ...played[nth] }).toMatchObject({
-        presses,
-        starts: wrote ? starts : starts.map(goesOn),
-        adoptions: presses
-          .filter((press) => press === 'adopt')
-          .map(() => (completed ? 'not-stopped' : 'goes on')),
-        is: { state: ends, ...(watched && { next: { at: expect.any(String) as string } }) },
-        rows: [{ state: ends, stopped: undefined }],
-        airline,
-      });
-  },
-  240_000,
-);
+test.concurrent.each(Object.entries(situations))('%s', async (_name, situation) => {
+  const { completed = false, wrote, watched, airline, rests, ends = rests } = situation;
+  const sequences = completed ? whereItHasCompleted : whereItRuns;
+  const played = await Promise.all(
+    sequences.map(([presses]) => play(stageOf(situation.on), situation, presses, completed ? 0 : SETTLES)),
+  );
+  for (const [nth, [presses, starts]] of sequences.entries())
+    expect({ presses, ...played[nth] }).toMatchObject({
+      presses,
+      starts: wrote ? starts : starts.map(goesOn),
+      adoptions: presses
+        .filter((press) => press === 'adopt')
+        .map(() => (completed ? 'not-stopped' : 'goes on')),
+      is: { state: ends, ...(watched && { next: { at: expect.any(String) as string } }) },
+      rows: [{ state: ends, stopped: undefined }],
+      airline,
+    });
+});
 
 test('of all these no airline has anything twice', () => {
   for (const stage of Object.values(stages)) expect(stage.service.ledger().totals.duplicates).toBe(0);

@@ -223,8 +223,10 @@ export class Window {
       retry: { maximumInterval: '30s', maximumAttempts: ATTEMPTS },
       summary: `${dryRun ? 'check' : 'ticket'} order ${reference}${again ? ' (retry)' : ''}`,
     });
+    const unanswered = (text: string): BatchLine =>
+      unansweredLine(reference, text, undefined, Date.now() - order.askedAt);
     try {
-      return await ordering.ticketOrder({
+      const line: BatchLine | null | undefined = await ordering.ticketOrder({
         reference,
         batch: id,
         ...(agency !== undefined && { agency }),
@@ -235,10 +237,13 @@ export class Window {
         again,
         ...(!order.provider && Object.keys(stopped).length > 0 && { leaveAlone: stopped }),
       });
+      // With `temporal activity complete` a person can return anything.
+      if (line?.reference === reference) return line;
+      return unanswered('the batch’s question was answered by hand, so the batch does not know; see the order');
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       const text = `the batch could not reach the order: ${error.cause?.message ?? error.message}; see the batch’s history`;
-      return unansweredLine(reference, text.slice(0, 300), undefined, Date.now() - order.askedAt);
+      return unanswered(text.slice(0, 300));
     }
   }
 

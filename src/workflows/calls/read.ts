@@ -106,9 +106,12 @@ async function send<Name extends ReadName>(
     session.counts(provider, operation, receivedAtMost(error));
     throw error;
   }
+  if (!isAnswer(answer, operation)) {
+    session.counts(provider, operation, 1);
+    throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
+  }
   session.counts(provider, operation, answer.attempts ?? 1);
-  if (isAnswer(answer, operation)) return answer;
-  throw new Refused(ownProblem('answered-by-hand', { operation, correlationId: 'unknown' }), 'refused');
+  return answer;
 }
 
 /** Returns how often the provider can have received a read that failed. A killed worker's attempts, and one that was broken off, count as one. */

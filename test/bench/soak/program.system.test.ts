@@ -31,7 +31,7 @@ test('a worker with a planted leak does not hold, by name; everything else does,
   expect(page).toContain('Does not hold: worker 1: ');
   expect(await readFile(join(folder, 'images', 'soak.svg'), 'utf8')).toContain('<polyline');
   await rm(folder, { recursive: true });
-}, 300_000);
+});
 
 test('a wrong option is told from a figure that does not hold', async () => {
   const { status, stderr } = await command(['--minutes', 'forever'], { program: 'bench/soak/main.js' });

@@ -104,4 +104,4 @@ test('killed before or after any step, it left nobody without a tombstone whose 
   for await (const { workflowId } of stage.client.workflow.list({ query: 'WorkflowType = "claimWorkflow"' }))
     claims.push(workflowId);
   expect(claims).toEqual([]);
-}, 600_000);
+});

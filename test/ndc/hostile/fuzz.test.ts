@@ -3,7 +3,7 @@
  * and what is read is what libxml2 reads. More of them: `npm run fuzz:xml -- --mutants 20000 --seed 7`.
  */
 import { defaultLimits } from '../../../src/ndc/xml/limits';
-import { inputs, patience, ran, repeatable } from '../../support/properties';
+import { inputs, ran, repeatable } from '../../support/properties';
 import { validAnswers } from './fuzz/answers';
 import { bounds } from './fuzz/bounds';
 import { readerWithin, type Reader, type Reading } from './fuzz/canonical';
@@ -23,7 +23,6 @@ test(
     expect(Object.keys(outcome.refusedByBoth).length).toBeGreaterThan(8);
     expect(Object.keys(outcome.understood)).toEqual(expect.arrayContaining(['result', 'refusal', 'missing']));
   }),
-  patience(10 * 60_000),
 );
 
 const ours = readerWithin(defaultLimits);

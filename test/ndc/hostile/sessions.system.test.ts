@@ -98,5 +98,4 @@ test(
       await server.close();
     }
   }),
-  600_000,
 );

@@ -48,6 +48,5 @@ export function declareMemory(rows: readonly LargeRow[]): void {
       expect(held / 1_000_000).toBeLessThan(most);
       expect(output.warnings.map(({ code }) => code)).toEqual(told);
     },
-    180_000,
   );
 }

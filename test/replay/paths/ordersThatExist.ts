@@ -232,7 +232,7 @@ export const ordersThatExist: readonly Path[] = [
     async play(stage) {
       const { reference } = await hold(stage, { surname: 'BALANCE', ...PAID });
       const reason = (status: OrderStatus): boolean => status.attention?.reason === 'paid-and-lapsed';
-      await eventually(() => stage.orders.status(reference), reason, 60_000);
+      await eventually(() => stage.orders.status(reference), reason);
       return givenUp(stage, { reference });
     },
   },

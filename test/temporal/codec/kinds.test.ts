@@ -52,7 +52,7 @@ let control: Played;
 beforeAll(async () => {
   quietRuntime();
   [played, control] = await Promise.all([play(encryption), play(undefined)]);
-}, 180_000);
+});
 
 const bundled = (encrypted: boolean): Promise<WorkflowBundleWithSourceMap> =>
   bundleWorkflowCode({

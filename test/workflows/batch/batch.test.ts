@@ -125,7 +125,7 @@ test('money that a refused order gives back goes to one of those that wait for i
     outcomes: { ticketed: 1, skipped: 3 },
     ticketed: { EUR: total!.amount },
   });
-}, 240_000);
+});
 
 test('paused it asks nobody, resumed it goes on, and stopped it says so of each order that was not asked', async () => {
   const references = await heldOrders(5);

@@ -46,7 +46,7 @@ test('two batches and a deadline that meet at the same orders ticket each once',
   }
   // At least one was the timer's, and no batch claims it twice.
   expect(summaries[0]!.outcomes.ticketed + summaries[1]!.outcomes.ticketed).toBeLessThanOrEqual(ORDERS);
-}, 120_000);
+});
 
 test('a batch that meets an order whose issue was sent waits for it, answered or lost, and never says that nothing was sent', async () => {
   const start = async (surname: string, state: OrderStatus['state']): Promise<string> => {
@@ -63,7 +63,7 @@ test('a batch that meets an order whose issue was sent waits for it, answered or
   const { id } = await stage.batches.start('meets', { references, maxInFlight: 2 });
   const { reasons } = await stage.batches.result(id);
   expect(reasons).toEqual({ 'skipped already-ticketed': 2 });
-}, 120_000);
+});
 
 test('without any batch a released order is issued before its limit, and another is put in front of a person', async () => {
   const [paid, unpaid] = await Promise.all([stage.started(PAID), stage.started()]);
@@ -71,4 +71,4 @@ test('without any batch a released order is issued before its limit, and another
   expect(ticketed.state).toBe('ticketed');
   expect(Date.parse(ticketed.updatedAt)).toBeLessThan(Date.parse(asking.paymentLimit!));
   expect(asking.attention?.reason).toBe('limit-near');
-}, 120_000);
+});

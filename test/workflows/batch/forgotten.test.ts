@@ -46,7 +46,6 @@ test.concurrent(
     expect(line).toMatchObject({ outcome: 'waiting', reason: 'reference-forgotten', documents: [] });
     expect(line?.bookingReference).toBeUndefined();
   },
-  120_000,
 );
 
 test.concurrent('a batch that is asked for a reference which was forgotten says so', async () => {

@@ -157,7 +157,7 @@ export function loginRefreshCases(losses: readonly Loss[], struck: readonly numb
       begin(`account ${at}`, { at, loss: 'account' });
     }
     await Promise.allSettled(lives.values());
-  }, 300_000);
+  });
   afterAll(async () => {
     await stage.close();
     await balancer.close();

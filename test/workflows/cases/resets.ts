@@ -131,7 +131,5 @@ function rested(stage: Stage, reference: string, state: OrderState): Promise<Ord
   return calmly(
     () => stage.orders.status(reference),
     (status) => status.state === state,
-    // Some twenty orders are read at the same time: on a busy machine, two looks in a row may stay unanswered.
-    90_000,
   );
 }

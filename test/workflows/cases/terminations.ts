@@ -171,7 +171,7 @@ const LOOK_EVERY = 250;
 export async function calmly<Seen>(
   look: () => Promise<Seen>,
   fits: (seen: Seen) => boolean = Boolean,
-  within = 60_000,
+  within = 240_000,
 ): Promise<Seen> {
   for (const giveUpAt = Date.now() + within; ; await sleep(LOOK_EVERY)) {
     try {
@@ -204,7 +204,7 @@ async function rowsOf(stage: Stage, { reference, state }: OrderStatus): Promise<
       if (line.reference === reference) rows.push({ state: line.state, stopped: line.stopped });
     return rows;
   };
-  return calmly(look, ([row]) => row?.state === state, 5_000);
+  return calmly(look, ([row]) => row?.state === state);
 }
 
 export function truth({ service }: Stage, reference: string): Played['airline'] {

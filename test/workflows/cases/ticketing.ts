@@ -198,20 +198,16 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
   // The rest goes by the sandbox's clock or by people's words, whatever the answers look like: once is enough.
   if (realistic) return;
 
-  test.concurrent(
-    'a passenger without a document is told to a person and never issued again',
-    async () => {
-      const two = withSecondAdult(oneAdult({ surname: 'INCOMPLETE' }));
-      const { orderId, total } = await held(two);
-      const status = await stage.orders.update(two.reference, 'ticket', { payUpTo: total! });
-      expect(status.attention?.reason).toBe('partly-issued');
-      await expect(stage.orders.update(two.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
-        code: 'not-in-this-state',
-      });
-      expect(issues(orderId)).toHaveLength(1);
-    },
-    90_000,
-  );
+  test.concurrent('a passenger without a document is told to a person and never issued again', async () => {
+    const two = withSecondAdult(oneAdult({ surname: 'INCOMPLETE' }));
+    const { orderId, total } = await held(two);
+    const status = await stage.orders.update(two.reference, 'ticket', { payUpTo: total! });
+    expect(status.attention?.reason).toBe('partly-issued');
+    await expect(stage.orders.update(two.reference, 'ticket', { payUpTo: total! })).rejects.toMatchObject({
+      code: 'not-in-this-state',
+    });
+    expect(issues(orderId)).toHaveLength(1);
+  });
 
   test.concurrent.each(['LOSTISSUE', 'LATEISSUE'])(
     '%s: the answer to an issue is lost, it is never sent again, and reading finds what it did',

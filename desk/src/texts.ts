@@ -374,6 +374,19 @@ interface Cancelling {
   lost?: Amount;
 }
 
+function cancelling(begin: string, { fee, voids, back, whole, lost }: Cancelling): string {
+  return [
+    `${begin} ${voids ? 'voided' : 'refunded'} `,
+    fee === undefined ? 'free of charge' : `for a fee of ${fee}`,
+    back === undefined
+      ? '. The airline does not say how much comes back.'
+      : whole
+        ? `, and the whole amount paid, ${back}, comes back.`
+        : `, and ${back} comes back.`,
+    lost === undefined ? '' : ` Besides the fee, ${lost} is not paid back.`,
+  ].join('');
+}
+
 /** Returns how many orders. */
 const some = (orders: number): string => (orders === 1 ? '1 order' : `${orders} orders`);
 
@@ -703,6 +716,8 @@ export const texts = {
       `Allows the tickets to be issued later, by itself or in a batch, for at most ${amount}.`,
     ticket: (amount: Amount) => `Issue tickets for ${amount}`,
     ticketSays: (amount: Amount) => `Pays the airline at most ${amount} and issues the tickets now.`,
+    ticketLost: (amount: Amount, what: string) =>
+      `This still contains ${amount} for what the airline has taken away: ${what}. Ask the airline to take it off before you pay.`,
     ticketReplaces: (before: Amount) =>
       `From then on this is the most that may be paid, in place of ${before}, also if the airline refuses the issue.`,
     quote: 'Ask for the cancellation fee',
@@ -789,8 +804,34 @@ export const texts = {
           ...flights,
         ].join(' · '),
       all: (items: readonly string[]) => items.join('; '),
-      any: (items: readonly string[]) => `One of: ${items.join('; ')}`,
+      any: (items: readonly string[]) =>
+        `The airline does not say which of these it is for: ${items.join('; ')}`,
     },
+    /** What is known of each document. */
+    document: {
+      issued: (when: string) => `Issued ${when}`,
+      seen: (when: string) => `Issued outside ndc-flows, first seen ${when}`,
+      assumed: (amount: Amount) => `${amount}, or as much as another EMD of this passenger`,
+      coupons: (numbers: readonly string[], status: string) =>
+        `${numbers.length > 1 ? 'coupons' : 'coupon'} ${numbers.join(', ')} ${status}`,
+      /** IATA's codes for coupons. */
+      statuses: {
+        I: 'open',
+        O: 'open',
+        A: 'under airport control',
+        C: 'checked in',
+        L: 'boarded',
+        F: 'flown',
+        B: 'flown',
+        E: 'exchanged',
+        V: 'void',
+        RF: 'refunded',
+        S: 'suspended',
+      } as Readonly<Record<string, string>>,
+    },
+    exchanged: 'exchanged',
+    exchangedFor: (when: string, numbers: readonly string[]) =>
+      `Exchanged ${when}${numbers.length > 0 ? ` for ${numbers.join(', ')}` : ''}`,
     ofOrder: 'Whole order',
     declared: (who: string, why: string) => `${who} declared the documents complete: ${why}`,
   },
@@ -801,29 +842,34 @@ export const texts = {
     fee: 'Cancellation fee',
     refund: 'Refund',
     forfeited: 'Not paid back',
+    fare: 'Fare',
+    taxes: 'Taxes',
+    extras: 'Services and seats',
+    penalties: 'Penalties of changes',
+    forLost: 'Of which for what the airline took away',
+    paid: 'Paid',
     cameBack: 'Came back',
+    cameBackFor: (what: string) => `Came back for ${what}`,
+    kept: (amount: Amount) => `penalty or fee ${amount}`,
+    left: 'Kept by the airline',
+    notBackYet: 'Not come back yet',
     totalBefore: 'Total before it was cancelled',
     each: 'By passenger',
     /** What a passenger's price is made of, as far as the airline tells it. */
-    parts: (fare?: string, taxes?: string, extras?: string) =>
-      [fare && `fare ${fare}`, taxes && `taxes ${taxes}`, extras && `extras ${extras}`]
+    parts: (of: { fare?: string; taxes?: string; extras?: string; penalty?: string }) =>
+      [
+        of.fare && `fare ${of.fare}`,
+        of.taxes && `taxes ${of.taxes}`,
+        of.extras && `extras ${of.extras}`,
+        of.penalty && `penalty of a change ${of.penalty}`,
+      ]
         .filter(Boolean)
         .join(', '),
     /** What cancelling would do, once a fee is quoted. */
     ifCancelled: {
       unpaid: (fee: Amount) =>
         `If you cancel now, the fee is ${fee}. Nothing was paid, so nothing comes back.`,
-      issued: ({ fee, voids, back, whole, lost }: Cancelling) =>
-        [
-          `If you cancel now, the tickets are ${voids ? 'voided' : 'refunded'} `,
-          fee === undefined ? 'free of charge' : `for a fee of ${fee}`,
-          back === undefined
-            ? '. The airline does not say how much comes back.'
-            : whole
-              ? `, and the whole amount paid, ${back}, comes back.`
-              : `, and ${back} comes back.`,
-          lost === undefined ? '' : ` Besides the fee, ${lost} is not paid back.`,
-        ].join(''),
+      issued: (each: Cancelling) => cancelling('If you cancel now, the tickets are', each),
     },
     /** What became of the money of a cancelled order. */
     cancelled: {
@@ -1047,6 +1093,12 @@ export const texts = {
     says: 'The rest of the order stays. If the fee is higher by now, nothing is cancelled.',
     cancel: 'Cancel this part',
     cancelFor: (fee: Amount) => `Cancel this part for a fee of ${fee}`,
+    ifCancelled: {
+      unpaid: (fee?: Amount) =>
+        `If you cancel this part, ${fee === undefined ? 'it costs nothing' : `the fee is ${fee}`}. Nothing was paid, so nothing comes back.`,
+      free: (nothing: Amount) => `If you cancel this part, no fee is charged, and ${nothing} comes back.`,
+      issued: (each: Cancelling) => cancelling('If you cancel this part, its documents are', each),
+    },
   },
 
   timeline: {
@@ -1103,6 +1155,7 @@ export const texts = {
       resolve: 'Question answered',
     } as Readonly<Record<string, string>>,
     by: (who: string) => `by ${who}`,
+    atMost: (amount: Amount) => `at most ${amount}`,
     batch: (id: string) => `batch ${id}`,
     updateOutcomes: { 'under-way': 'under way', done: '', refused: 'refused', 'called-off': 'called off' },
     change: 'The airline changed something',
@@ -1332,6 +1385,10 @@ export const texts = {
     incomplete: 'Some orders of this period are forgotten by now, so lines may be missing.',
     zone: (zone: string) => `Days in ${zone}`,
     total: 'Total',
+    cameBack: (voids: number, refunds: number) => `Came back (${voids} voided, ${refunds} refunded)`,
+    penalties: 'Kept as penalties and fees',
+    paid: 'Paid to the airlines',
+    inPart: 'for a part of the order',
     back: 'back',
     sold: 'Sold',
     givenBack: 'Voided and refunded',
@@ -1348,7 +1405,8 @@ export const texts = {
       passenger: 'Passenger',
       order: 'Order',
       provider: 'Provider',
-      amount: 'Amount',
+      penalty: 'Penalty or fee',
+      amount: 'Paid or came back',
     },
     unproven: 'For these orders money may have moved that no document proves yet:',
   },

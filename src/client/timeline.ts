@@ -75,6 +75,8 @@ export interface UpdateEntry {
   batch?: string;
   /** The amount that it named: `payUpTo`, `fee`, `withoutQuote` or `amount`. */
   amount?: Money;
+  /** The amount is the most that may be paid: `payUpTo`. */
+  atMost?: true;
   outcome: 'under-way' | 'done' | 'refused' | 'called-off';
   endedAt?: string;
   /** Code of the refusal. */
@@ -289,7 +291,7 @@ function updateEntry({ name = '', args: given, updateId, cameAt, end }: Recorded
     name,
     ...(typeof args.who === 'string' && { who: args.who }),
     ...(batch !== undefined && { batch }),
-    ...(amount && { amount }),
+    ...(amount && { amount, ...(isMoney(args.payUpTo) && { atMost: true as const }) }),
     outcome: end ? (end.failure ? 'refused' : 'done') : 'under-way',
     ...(end && { endedAt: instantOf(end.at) }),
     ...(code !== undefined && { code }),

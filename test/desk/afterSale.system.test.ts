@@ -1,6 +1,6 @@
 /** What an agent changes of an order after its sale, in a real browser: data that is wrong, and a part that is not wanted any more. */
 import { accessibilityOf, deskBrowser, type DeskBrowser } from '../support/deskBrowser';
-import { oneAdult, running, type Stage } from '../support/running';
+import { daysAhead, oneAdult, running, withSecondAdult, type Stage } from '../support/running';
 
 jest.setTimeout(240_000);
 
@@ -71,12 +71,65 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   expect(await accessibilityOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask what it costs' }).click();
   await dialog.getByText('The rest of the order stays.').waitFor();
+  await dialog.getByText(/^If you cancel this part, .* comes back\.$/).waitFor();
   expect((await stage.orders.status(reference)).amendments).toBeUndefined();
   expect(await accessibilityOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Cancel this part/ }).click();
   await page.getByText('Done: Cancel a part of the order.').waitFor();
   const after = await stage.orders.status(reference);
   expect(after).toMatchObject({ state: 'ticketed', amendments: [{ kind: 'part', what: `${seat} of PAX1` }] });
+  await page.getByText(/coupon 1 open/).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('an exchanged ticket stays listed with its new one, and the penalty of the change is an amount of its own', async () => {
+  const reference = 'DESK-EXCHANGE';
+  await stage.orders.start({
+    ...withSecondAdult(oneAdult({ choose: { how: 'cheapest', checkedBags: 1 } })),
+    reference,
+  });
+  const { total } = await stage.until(reference, 'held');
+  const before = await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+  const journeys = [{ journey: 1, date: daysAhead(65) }];
+  const { changeOffers } = await stage.orders.update(reference, 'quoteChange', { journeys });
+  const payUpTo = { amount: '99999.00', currency: 'EUR' };
+  const after = await stage.orders.update(reference, 'acceptOffer', { offer: 1, payUpTo });
+  const { page, context, complaints, signIn } = await desk.window();
+  await signIn();
+  await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
+  for (const { number } of [...before.documents, ...after.documents])
+    await page.getByText(number, { exact: true }).waitFor();
+  expect(await page.getByText('exchanged', { exact: true }).count()).toBe(before.documents.length);
+  await page.getByText(`for ${after.documents[0]!.number}`).waitFor();
+  const penalties = page
+    .locator('dt', { hasText: 'Penalties of changes' })
+    .locator('xpath=following-sibling::dd');
+  expect(await penalties.textContent()).toBe(`${changeOffers!.offers[0]!.penalty!.amount} EUR`);
+  await page.getByText(/at most 99,?999\.00 EUR/).waitFor();
+  await page.getByRole('button', { name: 'Change flights' }).click();
+  await page.getByRole('dialog').getByText('EXAMPLE/Ada, EXAMPLE/Ben').waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('sales show what came back, and the penalty in its own column', async () => {
+  const reference = 'DESK-PENALTY';
+  const enough = { amount: '99999.00', currency: 'EUR' };
+  await stage.orders.start({ ...oneAdult({ surname: 'FEEMOVE', cancellationFeeUpTo: enough }), reference });
+  const { total } = await stage.until(reference, 'held');
+  await stage.orders.update(reference, 'ticket', { payUpTo: total! });
+  await stage.orders.update(reference, 'cancel', {});
+  const { sales = [] } = await stage.until(reference, 'cancelled');
+  const { total: worth, fee } = sales.find(({ event }) => event === 'refund')!;
+  const back = ((Number(worth) + Number(fee)) * -1).toFixed(2);
+  const { page, context, complaints, signIn } = await desk.window();
+  await signIn();
+  await page.goto(`${desk.api.endpoint}/desk/sales`);
+  const row = page.getByRole('row').filter({ hasText: reference }).filter({ hasText: 'Refunded' });
+  await row.waitFor();
+  const cells = await row.getByRole('cell').allTextContents();
+  expect(cells.slice(-2)).toEqual([`${fee} EUR`, `−${back} EUR`]);
   expect(complaints).toEqual([]);
   await context.close();
 });

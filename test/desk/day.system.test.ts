@@ -140,8 +140,9 @@ describe('an order that needs a person leaves Waiting with an answer that is pre
       await dialog.waitFor({ state: 'detached' });
     }
     const head = page.locator('.order-head');
-    await head.getByText(texts.states[then], { exact: true }).waitFor();
-    if (then === 'attention') await head.getByText(texts.order.leftAlone).waitFor();
+    // An order that is not answered is given up.
+    await head.getByText(then === 'attention' ? texts.left.label : texts.states[then], { exact: true }).waitFor();
+    if (then === 'attention') await head.getByText(texts.left.meaning).waitFor();
     await go('Waiting');
     await page.getByRole('heading', { name: 'Waiting' }).waitFor();
     await line.waitFor({ state: 'detached' });

@@ -1,4 +1,5 @@
 /** What the airline changes after the sale: it is recorded and told, accepted where it is slight, and a person's where it is not. */
+import { showMoney } from '../../src/domain/money';
 import { weekdays, type OfficeHours } from '../../src/domain/order/officeHours';
 import type { OrderStatus } from '../../src/domain/order/status';
 import { eventually } from '../support/eventually';
@@ -190,6 +191,28 @@ describe.each(versions)('NDC %s', (version) => {
       });
     }
   });
+
+  test.concurrent(
+    'what the airline has taken away before the issue and still charges is shown with its amount',
+    async () => {
+      const stage = stages[version];
+      const request = trip('EXTRAGONE', { services: [{ name: 'bag', need: 'required', journey: 1 }] });
+      const before = await held(stage, request);
+      const [bag] = before.ancillaries!;
+      const { reference } = request;
+      const asked = await changed(stage, reference);
+      expect(asked.attention?.text).toContain(
+        `the total of ${showMoney(before.total!)} still contains ${showMoney(bag!.price!)} for what is gone`,
+      );
+      const accepted = await stage.orders.update(reference, 'acceptChange', {});
+      expect(accepted).toMatchObject({ state: 'held', ancillaries: [], lostAncillaries: [bag] });
+      // The airline issues an EMD for it all the same, and the sales say so.
+      const issued = await stage.orders.update(reference, 'ticket', { payUpTo: before.total! });
+      expect(issued).toMatchObject({ state: 'ticketed', lostAncillaries: [bag] });
+      const emd = issued.sales?.find(({ type }) => type === 'J');
+      expect(emd?.total).toBe(bag!.price!.amount);
+    },
+  );
 
   test.concurrent('a paid service that the airline has taken away leaves the list with its EMD', async () => {
     const stage = stages[version];

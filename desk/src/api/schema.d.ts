@@ -1176,6 +1176,10 @@ export interface components {
                 typeCode?: string;
                 /** @enum {string} */
                 returned?: "voided" | "refunded";
+                coupons?: {
+                    number: string;
+                    status: string;
+                }[];
             }[];
             missing?: string[];
             issued?: boolean;
@@ -1336,6 +1340,7 @@ export interface components {
             type?: string;
             paxId?: string;
             coupons?: string[];
+            part?: string;
             currency?: string;
             base?: string;
             taxes?: string;
@@ -1719,6 +1724,8 @@ export interface components {
             who?: string;
             batch?: string;
             amount?: components["schemas"]["Money"];
+            /** @constant */
+            atMost?: true;
             /** @enum {string} */
             outcome: "under-way" | "done" | "refused" | "called-off";
             endedAt?: string;
@@ -1924,6 +1931,7 @@ export interface components {
             type?: string;
             paxId?: string;
             coupons?: string[];
+            part?: string;
             currency?: string;
             base?: string;
             taxes?: string;
@@ -1953,6 +1961,8 @@ export interface components {
             taxes: string;
             total: string;
             fee: string;
+            cameBack: string;
+            penalties: string;
             residual: string;
             unknown: number;
         };

@@ -1,17 +1,14 @@
 /** What an order's page shares with the server: the domain's own decisions, so that the page offers what the order takes. */
 export { attentionRules } from '../../../src/domain/order/attention';
 export { meanings, proofs } from '../../../src/domain/calls/errorTable';
-export {
-  addMoney,
-  compareMoney,
-  covers,
-  isNegative,
-  isSome,
-  nothingIn,
-  sameMoney,
-  subtractMoney,
-} from '../../../src/domain/money';
+export { addMoney, compareMoney, covers, isSome, sameMoney, subtractMoney } from '../../../src/domain/money';
 export { emdPurpose, lostAncillaryText } from '../../../src/domain/order/ancillaries';
+export {
+  balanceOf,
+  changePenalties,
+  exchangedDocuments,
+  pricePartsOf,
+} from '../../../src/domain/sales/balance';
 export { cancellationOf } from '../../../src/domain/order/amending/parts';
 export { isCancelledUnbooked } from '../../../src/domain/order/cancelledUnbooked';
 export { closedWithoutText } from '../../../src/domain/order/closedWithout';

@@ -2,4 +2,5 @@
 export { attentionRule } from '../../../src/domain/order/attention';
 export { addMoney, showMoney } from '../../../src/domain/money';
 export { batchWorkflowId } from '../../../src/domain/batch/messages';
+export { netOf, penaltyOf, receivedBy } from '../../../src/domain/sales/list';
 export { cellText } from '../../../src/domain/spreadsheet';

@@ -29,6 +29,7 @@ export const salesExample = (reference: string): z.output<typeof salesList> => (
       ...{ issues: 1, exchanges: 0, voids: 0, refunds: 0 },
       ...{ issued: '436.28', exchanged: '0.00', voided: '0.00', refunded: '0.00' },
       ...{ base: '355.86', taxes: '80.42', total: '436.28', fee: '0.00', residual: '0.00' },
+      ...{ cameBack: '0.00', penalties: '0.00' },
       unknown: 0,
     },
   },

@@ -52,6 +52,8 @@ export const salesSums = z
     taxes: amount,
     total: amount,
     fee: amount,
+    cameBack: amount.describe('What voids and refunds brought back, less what airlines kept. Negative'),
+    penalties: amount.describe('What airlines keep: fees, and penalties of exchanges'),
     residual: amount.describe('Value that airlines keep as credits'),
     unknown: z.int().describe('Lines that lack an amount'),
   } satisfies { [Key in keyof SalesSums]-?: z.ZodType<SalesSums[Key]> })

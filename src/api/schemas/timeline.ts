@@ -65,6 +65,7 @@ export const timelineUpdate = z
     who: z.string().optional().describe('Who decided, if the caller said so'),
     batch: z.string().optional().describe('Id of the batch that asked'),
     amount: money.optional().describe('The amount that the caller named'),
+    atMost: z.literal(true).optional().describe('true: the amount is the most that may be paid'),
     outcome: z
       .enum(['under-way', 'done', 'refused', 'called-off'])
       .describe('called-off: the workflow was stopped before it answered'),

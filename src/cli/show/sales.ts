@@ -18,6 +18,7 @@ export const salesColumns: readonly Column<SaleLine>[] = [
   ['PNR', ({ bookingReference }) => bookingReference],
   ['passenger', ({ paxId }) => paxId],
   ['coupons', ({ coupons }) => coupons?.join(' ')],
+  ['part', ({ part }) => part],
   ['base', ({ base }) => base],
   ['taxes', ({ taxes }) => taxes],
   ['total', ({ total }) => total],
@@ -34,7 +35,7 @@ export const salesColumns: readonly Column<SaleLine>[] = [
 const leftOut: readonly string[] = ['provider', 'order id'];
 
 /** Columns that people see only where a line has something in them. */
-const rare: readonly string[] = ['coupons', 'collected', 'penalty', 'residual', 'agency'];
+const rare: readonly string[] = ['coupons', 'part', 'collected', 'penalty', 'residual', 'agency'];
 
 const notes: Record<SaleNote, string> = {
   elsewhere: 'not done by this flow: its day is the day on which it was seen',
@@ -82,13 +83,14 @@ export function salesText(list: SalesList): string[] {
 
 function sumLines(currency: string, sum: SalesSums): string[] {
   const { issues, exchanges, voids, refunds, issued, exchanged, voided, refunded } = sum;
-  const { base, taxes, fee, residual, unknown } = sum;
+  const { base, taxes, fee, cameBack, residual, unknown } = sum;
   if (currency === '') return [`  ${unknown} without any amount`];
   const parts = lines(
     `${issues} issued ${issued}`,
     exchanges > 0 && `${exchanges} exchanged ${exchanged}`,
     voids > 0 && `${voids} voided ${voided}`,
     refunds > 0 && `${refunds} refunded ${refunded}`,
+    voids + refunds > 0 && `of which came back ${cameBack}`,
   );
   const credits = /[1-9]/.test(residual) ? `; credits ${residual}` : '';
   return lines(

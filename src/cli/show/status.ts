@@ -11,12 +11,13 @@ import { closedWithoutText } from '../../domain/order/closedWithout';
 import { instantText } from '../../domain/dates';
 import type { FindKind } from '../../domain/order/find';
 import { moneyWords } from '../../domain/order/atAGlance';
-import { showMoney } from '../../domain/money';
+import { isSome, showMoney } from '../../domain/money';
 import { isLeft } from '../../domain/order/left';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
 import type { OrderStatus, PassengerPrice } from '../../domain/order/status';
+import { balanceOf, pricePartsOf } from '../../domain/sales/balance';
 import { table } from '../output';
 import { amendmentText, changeOfferLines, offerLabel, onSaleText, partialRefundText } from './afterSale';
 import { commands, type Row as CommandRow } from './commandLines';
@@ -70,7 +71,7 @@ export function statusLines(
       ['on sale', onSaleText(status)],
       ['in doubt', status.changeInDoubt?.what],
       ...rows('amended', (status.amendments ?? []).map(amendmentText)),
-      ['price', status.total && showMoney(status.total)],
+      ['price', priceOf(status)],
       ...rows('per person', (status.prices ?? []).map(priceText)),
       ['to approve', status.toApprove && showMoney(status.toApprove)],
       [
@@ -96,6 +97,7 @@ export function statusLines(
       ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
+      ...rows('came back', cameBackTexts(status)),
       ...rows('refunds', (status.partialRefunds ?? []).map(partialRefundText)),
       isCancelledUnbooked(status)
         ? ['cancelled', UNBOOKED]
@@ -170,6 +172,28 @@ export function moneyText({ money, refundUntil }: OrderStatus): string | undefin
 /** Returns each PNR once: services give some a second time, after a carrier (`XA-AB4P5P`). */
 export function pnrsOf({ bookingReferences: all }: Pick<OrderStatus, 'bookingReferences'>): string[] {
   return all.filter((id) => !all.some((other) => id.length > other.length && id.endsWith(`-${other}`)));
+}
+
+/** Prints the order's price, and the penalties of changes that the airline charges within it. */
+function priceOf(status: OrderStatus): string | undefined {
+  const { total } = status;
+  const penalties = pricePartsOf(status)?.penalties;
+  if (!total) return undefined;
+  return `${showMoney(total)}${penalties ? `, of which ${showMoney(penalties)} is the penalty of changes` : ''}`;
+}
+
+/** Prints what each cancellation brought back, where there were several or only a part was cancelled. */
+function cameBackTexts(status: OrderStatus): string[] {
+  const { cameBack, paid, left } = balanceOf(status) ?? { cameBack: [] };
+  if (!paid || !left || cameBack.every(({ part }) => part === undefined)) return [];
+  return [
+    ...cameBack.map(({ part = 'the rest', back, kept }) =>
+      [`${showMoney(back)} for ${part}`, isSome(kept) && `the airline kept ${showMoney(kept)}`]
+        .filter(Boolean)
+        .join('; '),
+    ),
+    `of ${showMoney(paid)} paid, ${showMoney(left)} has not come back`,
+  ];
 }
 
 /** Prints what one passenger pays. */

@@ -1,9 +1,20 @@
 /** The seats and services of an order, one entry for each passenger, and the EMDs that were issued for them. */
 import { ancillaryWords } from '../offers/extras';
-import { addMoney, allotMoney, isSome, nothingIn, sameMoney, timesMoney, type Money } from '../money';
+import {
+  addMoney,
+  allotMoney,
+  isSome,
+  nothingIn,
+  sameMoney,
+  showMoney,
+  timesMoney,
+  type Money,
+} from '../money';
 import { isEmd } from '../sales/documentAmounts';
+import { chargedBeyond } from '../sales/shares';
 import type { Effect, GoneService } from './amending/effect';
-import type { OrderService } from './orderView';
+import { wasIssued } from './issued';
+import type { OrderService, OrderView } from './orderView';
 import type { Ancillary, LostAncillary } from './shown';
 import type { OrderStatus } from './status';
 
@@ -245,12 +256,25 @@ function divided(
   return { these, others };
 }
 
+/** Returns true if the order's total still contains what the airline has taken away: it is as much more as that cost. */
+export function isStillCharged(
+  lost: readonly LostAncillary[],
+  view: Pick<OrderView, 'items' | 'total'>,
+  meaningOf: Parameters<typeof chargedBeyond>[1],
+): boolean {
+  const beyond = chargedBeyond(view, meaningOf);
+  return beyond !== undefined && isSumOf(lost, beyond);
+}
+
 /** Says what the airline has taken away, and what is known of its money. */
 export function lostAncillaryText(
   lost: LostAncillary,
-  { documents }: Pick<OrderStatus, 'documents'>,
+  status: Pick<OrderStatus, 'documents' | 'issued'>,
 ): string {
   const [what = ''] = ancillaryWords([lost]);
+  const { documents } = status;
+  if (!wasIssued(status))
+    return `${what}: taken away by the airline, and its total still contains ${showMoney(lost.price)} for it; ask the airline to take it off before you pay`;
   const own = documents.filter(({ number }) => lost.documents?.includes(number));
   const open = own.find(({ returned }) => returned === undefined);
   const [one] = own;

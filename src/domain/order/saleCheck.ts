@@ -1,6 +1,6 @@
 /** Compares an order with what was sold. What follows a difference is in the table of changes. */
 import { flightKey, plainFlight, plainFlights, type Flight } from '../offers/flights';
-import { compareMoney, showMoney, type Money } from '../money';
+import { addMoney, compareMoney, showMoney, type Money } from '../money';
 import type { PricedOffer } from '../offers/offers';
 import { isPriceChange, type Difference } from './changes';
 import { hasLeft } from './documentCheck';
@@ -8,6 +8,7 @@ import { liveServices } from './liveServices';
 import { itemsWithScheduleChange, orderSign, serviceMeanings } from './orderTruth';
 import type { OrderService, OrderView } from './orderView';
 import { differs, type PriceTolerance } from '../offers/priceGuard';
+import { chargedThoughGone } from '../sales/shares';
 import type { ProviderPolicy, ServiceMeaning } from '../calls/provider';
 import type { Passenger } from '../request/trip';
 
@@ -60,7 +61,7 @@ export function differencesSince(
     ...passengerDifferences(sold, view, { live, policy }),
     ...flightDifferences(flights, { sold, view, policy }),
     ...cabinDifferences(sold, cabinsShown(view, policy), flights),
-    ...extraDifferences(sold, live, flights),
+    ...stillCharged(extraDifferences(sold, live, flights), view, policy),
     ...priceDifferences(sold, view, tolerance),
   ];
   const waits = itemsWithScheduleChange(view, policy).length > 0;
@@ -431,6 +432,17 @@ function extraDifferences(sold: Sold, live: readonly OrderService[], pairs: Pair
     }
   }
   return differences;
+}
+
+/** Says of the extras that are gone where the total has not fallen and still contains them. */
+function stillCharged(gone: Difference[], view: OrderView, policy: SaleTerms['policy']): Difference[] {
+  const { total } = view;
+  const charged = chargedThoughGone(view, serviceMeanings(policy)).flatMap(({ price }) => price ?? []);
+  const [first, ...others] = charged;
+  if (!first || !total) return gone;
+  const sum = others.reduce(addMoney, first);
+  const words = `; the total of ${showMoney(total)} still contains ${showMoney(sum)} for what is gone`;
+  return gone.map((each, index) => (index === gone.length - 1 ? { ...each, text: each.text + words } : each));
 }
 
 function priceDifferences(sold: Sold, view: OrderView, tolerance?: PriceTolerance): Difference[] {

@@ -43,7 +43,9 @@ export type Ancillary = z.infer<typeof ancillary>;
 
 /** A seat or service that the airline has taken away, as a schema. */
 export const lostAncillary = ancillary.extend({
-  price: money.describe('What was paid for all of them'),
+  price: money.describe(
+    'What was paid for all of them, or is still in the total of an order that is not issued',
+  ),
   documents: z
     .array(z.string())
     .optional()

@@ -256,7 +256,9 @@ export const orderStatus = z
     lostAncillaries: z
       .array(lostAncillary)
       .optional()
-      .describe('Paid seats and services that the airline has taken away, once a person has accepted that'),
+      .describe(
+        'Seats and services that the airline has taken away, once a person has accepted that: those that were paid, or that the total still contains',
+      ),
     missedExtras: z.array(z.string()).describe('Preferred ancillaries and seats that were not available'),
     total: money.optional(),
     prices: z
@@ -273,6 +275,10 @@ export const orderStatus = z
             .enum(['voided', 'refunded'])
             .optional()
             .describe('How its money was returned: by its coupons, of which none is open'),
+          coupons: z
+            .array(z.object({ number: z.string(), status: z.string() }))
+            .optional()
+            .describe('Its coupons as the airline shows them: I open, F flown, V void, RF refunded'),
         }),
       )
       .describe('Tickets and EMDs'),

@@ -55,7 +55,14 @@ export function withRead(
       .map((each) => {
         const { paxId, number, typeCode } = each;
         const returned = returnedBy(each);
-        return { paxId, number, typeCode, ...(returned && { returned }) };
+        const coupons = each.coupons.flatMap(({ number: coupon, statusCode: status }) =>
+          status === undefined ? [] : [{ number: coupon, status }],
+        );
+        return {
+          ...{ paxId, number, typeCode },
+          ...(returned && { returned }),
+          ...(coupons.length > 0 && { coupons }),
+        };
       }),
     ...known.filter((document) => !shown.some(({ number }) => isSameDocument(number, document.number))),
   ];

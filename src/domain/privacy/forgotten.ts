@@ -64,7 +64,7 @@ export function accountingSales(memos: readonly SalesMemo[]): SalesMemo | undefi
   if (!first) return undefined;
   const { provider, agency, orderId } = memos.find((memo) => memo.orderId !== undefined) ?? first;
   const events = new Map<string, SaleEvent>();
-  for (const { paxId: _, ...event } of memos.flatMap((memo) => memo.events))
+  for (const { paxId: _, part: __, ...event } of memos.flatMap((memo) => memo.events))
     events.set(saleKey(event), event);
   return {
     provider,

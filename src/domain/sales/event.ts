@@ -54,6 +54,12 @@ export const saleEvent = z.object({
     .array(z.string())
     .optional()
     .describe('Its coupons, if the event is about a part of the document'),
+  part: z
+    .string()
+    .optional()
+    .describe(
+      'The part of the order that was cancelled, as its amendment names it. Missing: the whole order',
+    ),
   currency: z.string().optional(),
   base: z.string().optional(),
   taxes: z.string().optional(),

@@ -8,6 +8,8 @@ import type { ServiceMeaning } from '../calls/provider';
 /** A change after the sale, and its money. */
 export interface SaleAmendment {
   kind: AmendmentKind;
+  /** What was changed, without names. */
+  what?: string;
   /** Instant at which its orderChange ended. */
   at: string;
   /** What was paid for it, penalty included; 0 if nothing was. Absent if unknown. */

@@ -1,6 +1,7 @@
 /** The sales list of a period: one line for each document event, and their sums. */
 import { bareNumber } from '../order/documentNumber';
 import { addMoney, normalized } from '../money';
+import { sum } from './book';
 import type { SaleEvent } from './event';
 import type { SalesMemo } from './memo';
 
@@ -48,6 +49,10 @@ export interface SalesSums {
   taxes: string;
   total: string;
   fee: string;
+  /** What voids and refunds brought back, without what the airlines kept. Negative, as the sums of voids and refunds are. */
+  cameBack: string;
+  /** What the airlines keep: fees, and the penalties of exchanges, wherever these are charged. */
+  penalties: string;
   /** Value that the airlines keep as credits. */
   residual: string;
   unknown: number;
@@ -115,28 +120,29 @@ export function salesSums(lines: readonly SaleLine[]): Record<string, SalesSums>
   const sums: Record<string, SalesSums> = {};
   for (const line of lines) {
     const { currency = '', event } = line;
-    const sum = (sums[currency] ??= emptySums(currency));
+    const all = (sums[currency] ??= emptySums(currency));
     const add = (
-      name: (typeof parts)[keyof typeof parts] | 'base' | 'taxes' | 'total' | 'fee' | 'residual',
+      name: (typeof parts)[keyof typeof parts] | (typeof overall)[number] | 'cameBack' | 'penalties',
       amount?: string,
     ) => {
       if (amount === undefined) return;
-      sum[name] = addMoney({ amount: sum[name], currency }, { amount, currency }).amount;
+      all[name] = addMoney({ amount: all[name], currency }, { amount, currency }).amount;
     };
-    if (event === 'issue') sum.issues += 1;
-    if (event === 'exchange') sum.exchanges += 1;
-    if (event === 'void') sum.voids += 1;
-    if (event === 'refund') sum.refunds += 1;
+    if (event === 'issue') all.issues += 1;
+    if (event === 'exchange') all.exchanges += 1;
+    if (event === 'void') all.voids += 1;
+    if (event === 'refund') all.refunds += 1;
     if (event !== 'fee') add(parts[event], line.total);
-    add('base', line.base);
-    add('taxes', line.taxes);
-    add('total', line.total);
-    add('fee', line.fee);
-    add('residual', line.residual);
-    if (lacksAmount(line)) sum.unknown += 1;
+    for (const name of overall) add(name, line[name]);
+    if (event === 'void' || event === 'refund') add('cameBack', receivedBy(line));
+    add('penalties', penaltyOf(line));
+    if (lacksAmount(line)) all.unknown += 1;
   }
   return sums;
 }
+
+/** Amounts that are added up over all lines. */
+const overall = ['base', 'taxes', 'total', 'fee', 'residual'] as const;
 
 const parts = { issue: 'issued', exchange: 'exchanged', void: 'voided', refund: 'refunded' } as const;
 
@@ -155,6 +161,8 @@ function emptySums(currency: string): SalesSums {
     taxes: nothing,
     total: nothing,
     fee: nothing,
+    cameBack: nothing,
+    penalties: nothing,
     residual: nothing,
     unknown: 0,
   };
@@ -167,6 +175,21 @@ export function lacksAmount({ event, total, fee, notes }: SaleLine): boolean {
     total === undefined ||
     (event !== 'issue' && (fee === undefined || (notes?.includes('fee-unknown') ?? false)))
   );
+}
+
+/** Returns what the airline has received by an event; negative for what it has paid back. Undefined if unknown. */
+export function receivedBy({ event, currency, total, fee, residual }: SaleEvent): string | undefined {
+  const value = event === 'fee' ? fee : total;
+  if (currency === undefined || value === undefined) return undefined;
+  const kept = event === 'fee' ? [] : [fee, residual];
+  return sum([value, ...kept], currency).amount;
+}
+
+/** Returns what the airline keeps as a fee or penalty; undefined if nothing is known of one. */
+export function penaltyOf({ event, fee, penalty }: SaleEvent): string | undefined {
+  // What is charged besides the new documents includes the penalty, unless that is in their price.
+  const isHigher = event === 'exchange' && Number(penalty ?? 0) > Number(fee ?? 0);
+  return isHigher ? penalty : fee;
 }
 
 /** Returns the days of a period in UTC, plus one at each end, because the agency's clock differs by up to fourteen hours. */

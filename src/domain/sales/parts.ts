@@ -9,6 +9,8 @@ import type { SaleFacts } from './facts';
 export interface PartCause {
   /** Absent for a refund that a later read shows: then the day of that read counts. */
   at?: string;
+  /** The part, in words. */
+  what?: string;
   /** All those that it is for; absent if that is not known. */
   documents?: readonly string[];
   refund?: Money;
@@ -19,7 +21,7 @@ export interface PartCause {
 export function partCauses({ amendment, partialRefunds = [] }: SaleFacts): PartCause[] {
   const pending = partialRefunds
     .filter(({ state }) => state === 'pending' || state === 'unknown')
-    .map(({ documents, amount, penalty }) => ({ documents, refund: amount, penalty }));
+    .map(({ what, documents, amount, penalty }) => ({ what, documents, refund: amount, penalty }));
   return amendment?.kind === 'part' ? [amendment, ...pending] : pending;
 }
 

@@ -58,7 +58,7 @@ export function returned(
       book,
       returns.every((each) => causeOf(each) === cause) ? fallen : undefined,
     );
-    return own.map((each) => written(each, { at: cause.at ?? facts.seenAt, ours: true }));
+    return own.map((each) => written(each, { at: cause.at ?? facts.seenAt, ours: true, part: cause.what }));
   });
   const others = returns.filter((each) => causeOf(each) === undefined);
   // Airlines divide cents otherwise.
@@ -88,9 +88,10 @@ function written(
   {
     at,
     ours,
+    part,
     quoted = false,
     settled = false,
-  }: { at: string; ours: boolean; quoted?: boolean; settled?: boolean },
+  }: { at: string; ours: boolean; part?: string; quoted?: boolean; settled?: boolean },
 ): SaleEvent {
   const { number, type, paxId, currency } = issue;
   const notes: SaleNote[] = [
@@ -109,6 +110,7 @@ function written(
       ...(type !== undefined && { type }),
       ...(paxId !== undefined && { paxId }),
       ...(fate.coupons && { coupons: fate.coupons }),
+      ...(part !== undefined && { part }),
       ...(unit !== undefined && { currency: unit }),
       ...(value && takenBack(value)),
       ...(fee && { fee: fee.amount }),

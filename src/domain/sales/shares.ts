@@ -7,6 +7,7 @@ import {
   leastOf,
   nothingIn,
   rounded,
+  sameMoney,
   subtractMoney,
   withoutSign,
   type Money,
@@ -34,7 +35,7 @@ export function sharesOf(
   view: Pick<OrderView, 'items' | 'passengers' | 'total'>,
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
 ): Share[] {
-  const items = standing(view.items, meaningOf);
+  const items = chargedIn(view, meaningOf);
   const currency = view.total?.currency ?? items.find(({ price }) => price)?.price?.currency;
   const paxIds = passengersOf(view, items);
   const [first] = paxIds;
@@ -66,7 +67,7 @@ export function pricesOf(
   view: Pick<OrderView, 'items' | 'passengers' | 'total'>,
   meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
 ): PassengerPrice[] | undefined {
-  const items = standing(view.items, meaningOf).filter(({ price }) => isSome(price));
+  const items = chargedIn(view, meaningOf).filter(({ price }) => isSome(price));
   if (items.length === 0 || !items.every(isDividedByAirline) || unexplained(view.total, items))
     return undefined;
   const shares = sharesOf(view, meaningOf);
@@ -102,6 +103,46 @@ function standing(
       services.length === 0 || services.some(({ statusCode }) => meaningOf(statusCode) !== 'cancelled'),
   );
   return live.some(({ services }) => services.length > 0) ? live : items;
+}
+
+/** Returns the items that the total is for: those that stand, and the extras that were cancelled if it still contains them. */
+function chargedIn(
+  view: Pick<OrderView, 'items' | 'total'>,
+  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
+): readonly OrderItem[] {
+  const live = standing(view.items, meaningOf);
+  const gone = chargedThoughGone(view, meaningOf);
+  return gone.length === 0 ? live : view.items.filter((item) => live.includes(item) || gone.includes(item));
+}
+
+/** Returns the extras that were cancelled and that the total contains all the same: it is as much more than the items that stand cost. */
+export function chargedThoughGone(
+  view: Pick<OrderView, 'items' | 'total'>,
+  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
+): OrderItem[] {
+  const live = standing(view.items, meaningOf);
+  const gone = view.items.filter((item) => !live.includes(item) && isPaidExtra(item));
+  const beyond = gone.length > 0 ? chargedBeyond(view, meaningOf) : undefined;
+  if (!beyond || gone.some(({ price }) => price?.currency !== beyond.currency)) return [];
+  const all = gone.reduce(
+    (sum, { price }) => (price ? addMoney(sum, price) : sum),
+    nothingIn(beyond.currency),
+  );
+  return sameMoney(all, beyond) ? gone : [];
+}
+
+/**
+ * Returns what the total contains beyond the items that stand, in the digits that the currency is paid in: what was taken away and is charged
+ * all the same, for example. Undefined if nothing.
+ */
+export function chargedBeyond(
+  view: Pick<OrderView, 'items' | 'total'>,
+  meaningOf: (statusCode: string | undefined) => ServiceMeaning | 'unknown',
+): Money | undefined {
+  const live = standing(view.items, meaningOf);
+  const priced = live.filter(({ price }) => price !== undefined && price.currency === view.total?.currency);
+  const rest = unexplained(view.total, priced);
+  return rest && rounded(rest);
 }
 
 function passengersOf({ passengers }: Pick<OrderView, 'passengers'>, items: readonly OrderItem[]): string[] {

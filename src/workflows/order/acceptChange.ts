@@ -1,11 +1,11 @@
 /** Accepts what the airline has changed: one write where it asks for one, then a read that proves that no segment is left at status TK. */
 import type { Answer } from '../../domain/calls/problem';
 import { withoutServices } from '../../domain/order/amending/effect';
-import { ancillariesShown } from '../../domain/order/ancillaries';
+import { ancillariesShown, isStillCharged } from '../../domain/order/ancillaries';
 import { isPriceChange } from '../../domain/order/changes';
 import { readsCancelled, wasIssued } from '../../domain/order/issued';
 import { liveServices } from '../../domain/order/liveServices';
-import { itemsWithScheduleChange } from '../../domain/order/orderTruth';
+import { itemsWithScheduleChange, serviceMeanings } from '../../domain/order/orderTruth';
 import { noQuote } from '../../domain/order/refunds';
 import type { OrderView } from '../../domain/order/orderView';
 import type { OrderRefusal } from '../../domain/order/refusals';
@@ -59,7 +59,10 @@ async function acceptCancellation(order: Order): Promise<OrderRefusal | undefine
   return isCancelled ? undefined : changedAgain;
 }
 
-/** Leaves out of the ancillaries what the order no longer shows. What was paid for is kept apart: its money has to come back. */
+/**
+ * Leaves out of the ancillaries what the order no longer shows. What was paid for is kept apart, because its money has to come back, and so is
+ * what the total still contains, because nobody should pay for it unawares.
+ */
 function leaveOutLost(order: Order, sold: Sold, view: OrderView): void {
   const { status, policy } = order;
   const { ancillaries, lostAncillaries = [] } = status;
@@ -67,10 +70,10 @@ function leaveOutLost(order: Order, sold: Sold, view: OrderView): void {
   const renamed = renamedFlights(sold, view, policy);
   const { shown, lost } = ancillariesShown(ancillaries, liveServices(view, policy), renamed);
   const at = new Date().toISOString();
-  const paid = wasIssued(status)
-    ? lost.flatMap(({ price, ...each }) => (isSome(price) ? [{ ...each, price, at }] : []))
-    : [];
-  if (paid.length > 0) order.record({ lostAncillaries: [...lostAncillaries, ...paid] });
+  const priced = lost.flatMap(({ price, ...each }) => (isSome(price) ? [{ ...each, price, at }] : []));
+  const all = [...lostAncillaries, ...priced];
+  const charged = wasIssued(status) || isStillCharged(all, view, serviceMeanings(policy));
+  if (priced.length > 0 && charged) order.record({ lostAncillaries: all });
   order.record({ ancillaries: shown });
 }
 

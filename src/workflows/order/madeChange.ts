@@ -35,7 +35,7 @@ function takeInCancelled(order: Order, view: OrderView): void {
 /** Records that a change was made: what was sold is what it left. Its sales are recorded once all its documents are there. */
 export function made(order: Order, change: DecidedChange, view: OrderView, proof: Amendment['proof']): void {
   const { memory, status } = order;
-  const { kind, paid, penalty, refund, residual, payUpTo, request, effect } = change;
+  const { kind, what, paid, penalty, refund, residual, payUpTo, request, effect } = change;
   const awaits = change.awaits && proving(change.awaits, view);
   const currency = (view.total ?? status.total)?.currency;
   // A hold has neither documents nor payments: its issue pays for the change.
@@ -43,6 +43,7 @@ export function made(order: Order, change: DecidedChange, view: OrderView, proof
     order.remember({
       made: {
         kind,
+        what,
         at: status.inDoubt?.change ?? new Date().toISOString(),
         paid: paid ?? (currency === undefined ? undefined : nothingIn(currency)),
         penalty,

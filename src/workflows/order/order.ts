@@ -1,7 +1,7 @@
 /** The state of one order: its status, its memory, and every change to them. The flows change it only through these methods. */
 import { log, setCurrentDetails, upsertMemo, upsertSearchAttributes } from '@temporalio/workflow';
 import type { OrderSettings } from '../../domain/order/activities';
-import { withDocuments } from '../../domain/order/ancillaries';
+import { isStillCharged, withDocuments } from '../../domain/order/ancillaries';
 import { atAGlance } from '../../domain/order/atAGlance';
 import {
   attentionFor,
@@ -362,6 +362,14 @@ export class Order {
     this.link();
   }
 
+  /** Leaves out what was taken away before the issue and is no longer in the total: nothing will be paid for it. */
+  private dropUncharged(view: OrderView): void {
+    const { lostAncillaries: lost } = this.current;
+    if (!lost || wasIssued(this.current) || showsIssue(view, this.policy)) return;
+    if (!isStillCharged(lost, view, serviceMeanings(this.policy)))
+      this.record({ lostAncillaries: undefined });
+  }
+
   /** Names the document of each ancillary, as far as is known, and writes the ancillaries in words. */
   private link(): void {
     const { ancillaries } = this.current;
@@ -718,7 +726,10 @@ export class Order {
     status.orderId = view.orderId;
     status.ownerCode = view.ownerCode ?? status.ownerCode;
     status.total = view.total ?? status.total;
-    if (view.items.length > 0) status.prices = pricesOf(view, serviceMeanings(this.policy));
+    if (view.items.length > 0) {
+      status.prices = pricesOf(view, serviceMeanings(this.policy));
+      this.dropUncharged(view);
+    }
     if (view.bookingReferences.length > 0) {
       status.bookingReferences = [...new Set(view.bookingReferences.map(({ id }) => id))];
     }

@@ -148,6 +148,34 @@ test('what the airline has taken away is shown with its EMD', () => {
   );
 });
 
+test('what the total of a held order still contains is shown with its amount', () => {
+  const lost = {
+    ...{ kind: 'seat' as const, paxId: 'PAX1', name: '12A', flights: [], quantity: 1 },
+    ...{ price: { amount: '19.00', currency: 'EUR' }, at: '2027-01-05T09:00:00.000Z' },
+  };
+  const lines = statusLines(statusOf({ lostAncillaries: [lost] }), undefined);
+  expect(lines.find((line) => line.startsWith('  lost '))).toMatch(
+    /taken away by the airline, and its total still contains 19\.00 EUR for it; ask the airline to take it off before you pay$/,
+  );
+});
+
+test('several cancellations are shown with what each brought back', () => {
+  const sale = { at: '2027-01-20T10:00:00.000Z', currency: 'EUR', type: 'T' } as const;
+  const sales = [
+    { ...sale, event: 'issue', number: '1', total: '150.00' },
+    { ...sale, event: 'issue', number: '2', total: '150.00' },
+    { ...sale, event: 'refund', number: '2', total: '-150.00', fee: '40.00', part: 'passenger PAX2' },
+    { ...sale, event: 'refund', number: '1', total: '-150.00', fee: '0.00' },
+  ] as const;
+  const lines = statusLines(statusOf({ sales: [...sales] }), undefined);
+  const at = lines.findIndex((line) => line.startsWith('  came back '));
+  expect(lines.slice(at, at + 3).map((line) => line.slice(15))).toEqual([
+    '110.00 EUR for passenger PAX2; the airline kept 40.00 EUR',
+    '150.00 EUR for the rest',
+    'of 300.00 EUR paid, 40.00 EUR has not come back',
+  ]);
+});
+
 test('an EMD says what it is for, as far as its amount and the paid extras tell', () => {
   const emd = (number: string, paxId = 'PAX1') => ({ paxId, number, typeCode: 'J' });
   const issue = (number: string, total: string, notes?: 'penalty'[]) => ({

@@ -23,8 +23,13 @@ import {
   toggleSeat,
   toggleService,
 } from '../../../desk/src/pages/order/picks';
-import { afterCancelling, ifCancelled } from '../../../desk/src/pages/order/money';
-import { emdText } from '../../../desk/src/pages/order/emds';
+import {
+  afterCancelling,
+  ifCancelled,
+  ifPartCancelled,
+  priceLines,
+} from '../../../desk/src/pages/order/money';
+import { documentFacts, emdText } from '../../../desk/src/pages/order/emds';
 import { byJourney, togglePick, totalOf } from '../../../desk/src/pages/order/combined';
 import { sortedOffers } from '../../../desk/src/pages/order/sorting';
 import { partOf, partsOf } from '../../../desk/src/pages/order/parts';
@@ -470,8 +475,110 @@ test('an EMD says what it is for', () => {
   expect(emdText(one, emd)).toBe('2 × Hot meal · XA 315 from LHR on Fri 12 Mar 2027; Seat 12A');
   const sales = [{ event: 'issue' as const, at, number: emd.number, total: '18.00', currency: 'EUR' }];
   const two = status({ documents: [emd, { ...emd, number: '2' }], ancillaries, sales });
-  expect(emdText(two, emd)).toBe('One of: 2 × Hot meal · XA 315 from LHR on Fri 12 Mar 2027; Seat 12A');
+  expect(emdText(two, emd)).toBe(
+    'The airline does not say which of these it is for: 2 × Hot meal · XA 315 from LHR on Fri 12 Mar 2027 · 18.00 EUR; Seat 12A · 18.00 EUR',
+  );
   expect(emdText(one, { ...emd, typeCode: 'T' })).toBeUndefined();
+});
+
+test('a document says when it was issued, for how much, and how its coupons stand', () => {
+  const coupons = [
+    { number: '1', status: 'F' },
+    { number: '2', status: 'I' },
+  ];
+  const issue = { event: 'issue', at, number: '1', total: '45.00', currency: 'EUR' } as const;
+  expect(documentFacts({ sales: [issue] }, { number: '1', coupons })).toMatch(
+    /^Issued .*2027.* · 45\.00 EUR · coupon 1 flown · coupon 2 open$/,
+  );
+  // Nothing tells which of two EMDs it is.
+  const assumed = { ...issue, notes: ['assumed' as const] };
+  expect(documentFacts({ sales: [assumed] }, { number: '1' })).toMatch(
+    / · 45\.00 EUR, or as much as another EMD of this passenger$/,
+  );
+  expect(documentFacts({}, { number: '1' })).toBeUndefined();
+});
+
+test('the price says what it is made of, and of a cancelled order what came back by which cancellation', () => {
+  const eur = (amount: string) => ({ amount, currency: 'EUR' });
+  const sale = { at, currency: 'EUR' } as const;
+  const sales = [
+    { ...sale, event: 'issue', number: '1', type: 'T', base: '100.00', taxes: '50.00', total: '150.00' },
+    { ...sale, event: 'issue', number: '2', type: 'T', base: '100.00', taxes: '50.00', total: '150.00' },
+    ...[
+      {
+        ...sale,
+        event: 'refund',
+        number: '2',
+        type: 'T',
+        total: '-150.00',
+        fee: '40.00',
+        part: 'passenger PAX2',
+      },
+    ],
+  ] as NonNullable<OrderStatus['sales']>;
+  const texted = (changes: Partial<OrderStatus>) =>
+    priceLines(status(changes), (what) => what.replace('PAX2', 'EXAMPLE/Ben')).map(
+      ({ term, amount, beside }) => [term, amount.amount, beside].filter(Boolean).join(' | '),
+    );
+  const documents = [{ number: '1' }];
+  expect(
+    texted({ state: 'ticketed', total: eur('150.00'), documents, sales, quotedFee: eur('30.00') }),
+  ).toEqual([
+    'Fare | 100.00',
+    'Taxes | 50.00',
+    'Total | 150.00',
+    'Paid | 300.00',
+    'Came back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
+    'Cancellation fee | 30.00',
+  ]);
+  const whole = { ...sale, event: 'refund', number: '1', type: 'T', total: '-150.00', fee: '30.00' } as const;
+  const cancelled = { documents, money: 'refunded' as const, total: eur('150.00'), sales: [...sales, whole] };
+  expect(texted({ ...cancelled, state: 'cancelled' })).toEqual([
+    'Paid | 300.00',
+    'Came back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
+    'Came back | 120.00 | penalty or fee 30.00 EUR',
+    'Kept by the airline | 70.00',
+  ]);
+  expect(afterCancelling(status({ ...cancelled, state: 'cancelled' }))).toContain('120.00 EUR came back');
+});
+
+test('an order that is cancelled is not said to be cancelled now, also while its refund is unproven', () => {
+  const quotedFee = { amount: '80.42', currency: 'EUR' };
+  const attention = attentionFor('refund-unproven', 'words', {});
+  const unproven = status({ state: 'attention', attention, money: 'unknown', documents: [{ number: '1' }] });
+  expect(ifCancelled({ ...unproven, quotedFee })).toBeUndefined();
+});
+
+test('what the airline took away and still charges is said before anything is paid', () => {
+  const price = { amount: '12.00', currency: 'EUR' };
+  const lost = { kind: 'seat', paxId: 'PAX1', name: '12A', flights: [], quantity: 1, price, at } as const;
+  const order = status({ lostAncillaries: [lost] as unknown as OrderStatus['lostAncillaries'] });
+  const says = actionsOf(order).flatMap(({ key, says: text }) =>
+    key === 'ticket' || key === 'release' ? text : [],
+  );
+  expect(says).toHaveLength(2);
+  for (const text of says)
+    expect(text).toContain('still contains 12.00 EUR for what the airline has taken away: Seat 12A.');
+  expect(priceLines(order, String)).toContainEqual({
+    term: 'Of which for what the airline took away',
+    amount: price,
+  });
+});
+
+test('a part that is cancelled says what comes back, also if that is nothing', () => {
+  const eur = (amount: string) => ({ amount, currency: 'EUR' });
+  const ticketed = status({ state: 'ticketed', documents: [{ number: '1' }] });
+  const offer = { number: 1, kind: 'part', what: 'w', flights: [], penalty: eur('9.00') } as const;
+  const texted = (changes: object, order = ticketed) =>
+    ifPartCancelled({ ...offer, flights: [], ...changes }, order);
+  expect(texted({ refund: eur('0.00') })).toBe(
+    'If you cancel this part, its documents are refunded for a fee of 9.00 EUR, and 0.00 EUR comes back.',
+  );
+  expect(texted({})).toContain('The airline does not say how much comes back.');
+  expect(texted({ refund: eur('0.00'), penalty: undefined })).toBe(
+    'If you cancel this part, no fee is charged, and 0.00 EUR comes back.',
+  );
+  expect(texted({ penalty: eur('0.00') }, status({}))).toContain('Nothing was paid, so nothing comes back.');
 });
 
 test('a part that can be cancelled is some passengers, some journeys or some extras', () => {
@@ -559,8 +666,20 @@ test('a wait says what it is for, in words for agents', () => {
   expect(waited('next check at the airline')).toBe('Waited: next check at the airline');
 });
 
+test('a day’s chart shows what came back, not what the documents were worth', () => {
+  const line = {
+    date: '2027-03-12',
+    currency: 'EUR',
+    total: '-109.38',
+    fee: '43.17',
+    event: 'refund',
+  } as SaleLine;
+  expect(byDay([line], 'EUR', '2027-03-12', '2027-03-12')[0]?.givenBack.amount).toBe('66.21');
+});
+
 test('the chart and the table of sales have exact sums of each day, and a scale in round steps', () => {
-  const line = (date: string, total: string, currency = 'EUR') => ({ date, total, currency }) as SaleLine;
+  const line = (date: string, total: string, currency = 'EUR') =>
+    ({ event: 'issue', date, total, currency }) as SaleLine;
   const lines = [
     line('2027-03-12', '0.10'),
     line('2027-03-12', '0.20'),

@@ -24,7 +24,10 @@ test('a document says how its money was returned, once no coupon of it is open',
 test('a document that a read omits stays as it was seen', () => {
   const known = [{ number: '9990000000002', typeCode: 'T', returned: 'voided' as const }];
   expect(withRead(known, [document('9990000000001', 'I')])).toEqual([
-    { number: '9990000000001', paxId: 'PAX1', typeCode: 'T' },
+    {
+      ...{ number: '9990000000001', paxId: 'PAX1', typeCode: 'T' },
+      coupons: [{ number: '1', status: 'I' }],
+    },
     ...known,
   ]);
 });

@@ -99,6 +99,17 @@ test('exchanges count apart, and residual values stay with the airlines', () => 
   expect(JPY && netOf('JPY', JPY)).toBe('10000');
 });
 
+test('a penalty counts once, whether it is in the new documents or charged besides them', () => {
+  const at = '2027-01-20T10:00:00.000Z';
+  const penalties = (fee: string, penalty: string) =>
+    salesSums(
+      salesLines([told('A', at, issue(at, { event: 'exchange', total: '-100.00', fee, penalty }))], january),
+    ).EUR?.penalties;
+  expect(penalties('0.00', '50.00')).toBe('50.00');
+  expect(penalties('50.00', '50.00')).toBe('50.00');
+  expect(penalties('60.00', '50.00')).toBe('60.00');
+});
+
 test('sums are exact, by currency, and say what they lack', () => {
   const at = '2027-01-20T10:00:00.000Z';
   const lines = salesLines(
@@ -131,6 +142,8 @@ test('sums are exact, by currency, and say what they lack', () => {
     taxes: '0.00',
     total: '0.00',
     fee: '0.25',
+    cameBack: '-0.05',
+    penalties: '0.25',
     residual: '0.00',
     unknown: 1,
   });

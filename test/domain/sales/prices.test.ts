@@ -53,6 +53,15 @@ test('an extra for the whole order is paid by whom it is delivered to, and a can
   expect(prices([flights, bags([adult], 'X')], '320.50')?.[0]).not.toHaveProperty('extras');
 });
 
+test('an extra that was taken away and that the total still contains is paid by its passenger, not by a ticket', () => {
+  expect(prices([flights, bags([child], 'X')], '365.50')).toEqual([
+    { paxId: adult, total: eur('200.00'), base: eur('150.00') },
+    { paxId: child, total: eur('165.50'), base: eur('90.00'), extras: eur('45.00') },
+  ]);
+  // The total contains something else.
+  expect(prices([flights, bags([child], 'X')], '330.50')).toBeUndefined();
+});
+
 test('what the airline does not divide is not divided here', () => {
   expect(prices([{ ...flights, fares: undefined }], '320.50')).toBeUndefined();
   expect(prices([{ ...flights, fares: fares.slice(1) }], '320.50')).toBeUndefined();

@@ -437,6 +437,9 @@ describe('after the sale', () => {
     expect(told(news(view, change({ ...part, documents: [ticket(2).number] })))).toEqual([
       { event: 'refund', number: '2', total: '-50.00', fee: '15.00' },
     ]);
+    const what = 'passenger PAX2';
+    expect(news(view, change({ ...part, what, documents: [ticket(2).number] }))[0]?.part).toBe(what);
+    expect(news(view, later)[0]).not.toHaveProperty('part');
     expect(told(news(view, later))).toEqual([
       { event: 'refund', number: '2', total: '-50.00', notes: 'elsewhere fee-unknown' },
     ]);

@@ -1,5 +1,6 @@
 /** After the sale: extras, other flights, parts and corrections, each compared with the ledger of the service. */
 import type { OrderStatus } from '../../../src/domain/order/status';
+import { balanceOf } from '../../../src/domain/sales/balance';
 import type { Money } from '../../../src/domain/money';
 import { quick } from '../../support/quick';
 import { daysAhead, oneAdult, running, type Stage, type StageOptions } from '../../support/running';
@@ -253,6 +254,9 @@ export function afterSaleCases(options: StageOptions): void {
         expect(sum(entry?.refunded)).toBe(sum(quote?.refund));
         expect(status.partialRefunds).toMatchObject([{ state: 'voided' }]);
         expect(net(status)).toBe(taken(stage, status));
+        const [back, ...more] = balanceOf(status)?.cameBack ?? [];
+        expect(more).toEqual([]);
+        expect(back).toMatchObject({ part: 'passenger PAX2', back: entry?.refunded });
       } else expect(sum(status.total)).toBeLessThan(sum(before.total));
       // The others go on as before.
       expect(await update(reference, 'refresh', {})).toMatchObject({ state });

@@ -12,6 +12,7 @@ import { useMay } from '../../session/session';
 import { texts } from '../../texts';
 import { DialogButtons } from '../../parts/DialogButtons';
 import { useKeys, type OpenProps } from './FormDialog';
+import { ifPartCancelled } from './money';
 import { useNames, usePeople, WhichOrder } from './named';
 import { journeyText } from './naming';
 import { OfferFacts } from './OfferFacts';
@@ -81,6 +82,7 @@ export function CancelPartDialog({ status, onClose, onDone }: OpenProps) {
               ))}
           </ul>
           <OfferFacts offer={offer} status={status} named />
+          <p>{ifPartCancelled(offer, status)}</p>
           <p className="soft">{words.says}</p>
           {!pays && <p className="action-needs">{texts.actions.needs.money}</p>}
           <WhoField who={who} onChange={setWho} />

@@ -3,19 +3,27 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../../api/queries';
 import type { Change, Flight, Money, OrderStatus } from '../../api/types';
-import { cancellationOf, flightKey, isSome, lostAncillaryText, subtractMoney } from '../../domain/rules';
+import {
+  cancellationOf,
+  changePenalties,
+  exchangedDocuments,
+  flightKey,
+  isSome,
+  lostAncillaryText,
+  subtractMoney,
+} from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { Copy, Fact } from '../../parts/Facts';
 import { fullName } from '../../parts/Passengers';
 import { changeTitle, hoursText, readable, sentence } from '../../parts/readable';
 import { Skeleton } from '../../parts/Skeleton';
-import { birthText, dayText, Instant } from '../../parts/time';
+import { birthText, dayText, Instant, instantText } from '../../parts/time';
 import { useMay } from '../../session/session';
 import { texts } from '../../texts';
-import { emdText } from './emds';
+import { documentFacts, emdText } from './emds';
 import { missedText, useExtras } from './extras';
 import { useNames } from './named';
-import { afterCancelling, cameBack, ifCancelled } from './money';
+import { afterCancelling, ifCancelled, isCancelled, priceLines } from './money';
 import { withNames } from './naming';
 
 interface SectionProps {
@@ -156,7 +164,11 @@ export function People({ status }: { status: OrderStatus }) {
 
 function Documents({ status, paxId }: { status: OrderStatus; paxId: string | undefined }) {
   const documents = status.documents.filter((document) => document.paxId === paxId);
-  if (documents.length === 0) return <span className="faint">{texts.people.none}</span>;
+  const exchanged = exchangedDocuments(status.sales ?? []).filter(
+    (each) => each.paxId === paxId && !documents.some(({ number }) => number === each.number),
+  );
+  const words = texts.people;
+  if (documents.length + exchanged.length === 0) return <span className="faint">{words.none}</span>;
   return (
     <ul className="documents">
       {documents.map((document) => {
@@ -165,11 +177,26 @@ function Documents({ status, paxId }: { status: OrderStatus; paxId: string | und
           <li key={number}>
             <Copy text={number} label={number} />{' '}
             {typeCode !== undefined && <span className="tag">{documentType(typeCode)}</span>}{' '}
-            {returned && <span className="tag">{texts.people.returned[returned]}</span>}{' '}
-            <span className="soft small">{emdText(status, document)}</span>
+            {returned && <span className="tag">{words.returned[returned]}</span>}{' '}
+            {[emdText(status, document), documentFacts(status, document)].map(
+              (text, at) =>
+                text !== undefined && (
+                  <span key={at} className="soft small document-says">
+                    {text}
+                  </span>
+                ),
+            )}
           </li>
         );
       })}
+      {exchanged.map(({ number, type, at, replacedBy }) => (
+        <li key={number}>
+          <Copy text={number} label={number} />{' '}
+          {type !== undefined && <span className="tag">{documentType(type)}</span>}{' '}
+          <span className="tag">{words.exchanged}</span>{' '}
+          <span className="soft small document-says">{words.exchangedFor(instantText(at), replacedBy)}</span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -179,62 +206,56 @@ function documentType(code: string): string {
   return code === 'T' ? 'ETKT' : ['J', 'Y', 'A', 'S'].includes(code) ? 'EMD' : code;
 }
 
-/** What the order costs, and what cancelling it costs and brings back. */
+/** What the order costs, what it is made of, what came back, and what cancelling it costs and brings back. */
 export function Price({ status }: { status: OrderStatus }) {
-  const { state, total, quotedFee, quotedRefund, quotedForfeited, paidFee, money } = status;
+  const { reference, total, money } = status;
+  const names = useNames(reference);
   const words = texts.price;
-  const cancelled = state === 'cancelled';
-  const rows: [string, Money | undefined][] = cancelled
-    ? [
-        [words.totalBefore, total],
-        [words.paidFee, paidFee],
-        [words.cameBack, cameBack(status)],
-      ]
-    : [
-        [words.total, total],
-        [words.fee, quotedFee],
-        [words.refund, quotedRefund],
-        [words.forfeited, quotedForfeited],
-      ];
+  const rows = priceLines(status, (what) => readable(withNames(what, names)));
   const says = ifCancelled(status) ?? afterCancelling(status);
   return (
     <Section title={words.title}>
       <dl className="facts">
-        {rows.map(
-          ([term, amount]) =>
-            amount && (
-              <Fact key={term} term={term}>
-                <span className="number">{showMoney(amount)}</span>
-              </Fact>
-            ),
-        )}
+        {rows.map(({ term, amount, beside }, at) => (
+          <Fact key={at} term={term}>
+            <span className="number">{showMoney(amount)}</span>
+            {beside !== undefined && <span className="soft small price-beside">{beside}</span>}
+          </Fact>
+        ))}
         {money && <Fact term={words.outcome}>{words.money[money]}</Fact>}
       </dl>
       {says !== undefined && <p className="price-says">{says}</p>}
       {!total && <p className="soft">{texts.common.none}</p>}
-      {!cancelled && <PriceOfEach status={status} />}
+      {!isCancelled(status) && <PriceOfEach status={status} />}
     </Section>
   );
 }
 
 /** What each passenger pays, where the airline tells it. One passenger pays it all. */
-function PriceOfEach({ status: { reference, prices = [] } }: { status: OrderStatus }) {
+function PriceOfEach({ status: { reference, prices = [], sales = [] } }: { status: OrderStatus }) {
   const names = useNames(reference);
   if (prices.length < 2) return null;
   const { each, parts } = texts.price;
+  const penalties = changePenalties(sales);
   return (
     <>
       <h3 className="soft price-each">{each}</h3>
       <ul className="plain-list">
         {prices.map(({ paxId, total, base, extras }) => {
-          const taxes = base && taxesIn(total, base, extras);
+          const penalty = base && penalties.get(paxId);
+          const taxes = base && without(total, [base, extras, penalty]);
           return (
             <li key={paxId} className="price-of-one">
               <span>{names(paxId)}</span>
               <span className="number">{showMoney(total)}</span>
               {(base ?? extras) && (
                 <span className="soft small number">
-                  {parts(base?.amount, taxes?.amount, isSome(extras) ? extras.amount : undefined)}
+                  {parts({
+                    fare: base?.amount,
+                    taxes: taxes?.amount,
+                    extras: isSome(extras) ? extras.amount : undefined,
+                    penalty: penalty?.amount,
+                  })}
                 </span>
               )}
             </li>
@@ -245,8 +266,8 @@ function PriceOfEach({ status: { reference, prices = [] } }: { status: OrderStat
   );
 }
 
-function taxesIn(total: Money, base: Money, extras: Money | undefined): Money {
-  return subtractMoney(extras ? subtractMoney(total, extras) : total, base);
+function without(amount: Money, parts: readonly (Money | undefined)[]): Money {
+  return parts.reduce<Money>((rest, part) => (part ? subtractMoney(rest, part) : rest), amount);
 }
 
 /** Services and seats that are booked, and those that were not to be had. */

@@ -7,7 +7,7 @@ import type { OrderStatus, TimelineEntry } from '../../api/types';
 import { showMoney } from '../../domain/shared';
 import { Button } from '../../parts/Button';
 import { Failure } from '../../parts/Notes';
-import { agentsWords, sentence } from '../../parts/readable';
+import { agentsWords, changeTitle, sentence } from '../../parts/readable';
 import { Loading, Skeleton } from '../../parts/Skeleton';
 import { Instant, WaitLeft } from '../../parts/time';
 import { texts } from '../../texts';
@@ -130,9 +130,9 @@ function Entry({ entry, times, names, several }: EntryProps) {
         </Line>
       );
     case 'update': {
-      const { name, who, batch, amount, outcome, code } = entry;
+      const { name, who, batch, amount, atMost, outcome, code } = entry;
       const facts = [
-        amount && showMoney(amount),
+        amount && (atMost ? words.atMost(showMoney(amount)) : showMoney(amount)),
         who !== undefined && words.by(who),
         batch !== undefined && words.batch(batch),
         words.updateOutcomes[outcome],
@@ -143,7 +143,11 @@ function Entry({ entry, times, names, several }: EntryProps) {
       return <Line head={words.updates[known] ?? known}>{listed(facts)}</Line>;
     }
     case 'change':
-      return <Line head={texts.changeKinds[entry.what]}>{sentence(withNames(entry.text, names))}</Line>;
+      return (
+        <Line head={changeTitle({ ...entry, kind: entry.what })}>
+          {sentence(withNames(entry.text, names))}
+        </Line>
+      );
     case 'decision':
       return (
         <Line head={words.decision(texts.answers[entry.answer].label.replace(/ …$/, ''))}>

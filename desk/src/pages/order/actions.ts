@@ -16,6 +16,7 @@ import {
   type CallerUpdate,
 } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
+import { readable } from '../../parts/readable';
 import { texts } from '../../texts';
 import { ifCancelled } from './money';
 import { nameOf } from './naming';
@@ -137,11 +138,18 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
       if (name === 'release' && released && payUpTo && !isMore(total, payUpTo)) return undefined;
       const amount = showMoney(total);
       const body = { payUpTo: total };
+      const lost = (wasIssued(status) ? [] : (status.lostAncillaries ?? [])).map((each) =>
+        words.ticketLost(
+          showMoney(each.price),
+          readable(texts.people.emd.item(each.kind, each.name, each.quantity, each.flights)),
+        ),
+      );
       return name === 'ticket'
         ? {
             ...{ key: name, update: name, label: words.ticket(amount) },
             says: [
               words.ticketSays(amount),
+              ...lost,
               // The amount takes the place of the one that was noted with the payment, also if the issue fails.
               released && payUpTo && !sameMoney(payUpTo, total) && words.ticketReplaces(showMoney(payUpTo)),
             ]
@@ -150,7 +158,12 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
             ...{ body, asks: ['who'], tone: 'primary' },
           }
         : {
-            ...{ key: name, update: name, label: words.release(amount), says: words.releaseSays(amount) },
+            ...{
+              key: name,
+              update: name,
+              label: words.release(amount),
+              says: [words.releaseSays(amount), ...lost].join(' '),
+            },
             ...{ body, asks: ['who'] },
           };
     }

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery, searchQuery } from '../../api/queries';
 import type { OrderStatus } from '../../api/types';
-import { fullName, Passengers } from '../../parts/Passengers';
+import { fullName } from '../../parts/Passengers';
+import { Skeleton } from '../../parts/Skeleton';
 import { useMay } from '../../session/session';
 import { texts } from '../../texts';
 import { nameOf, routeOf } from './naming';
@@ -38,7 +39,8 @@ export function WhichOrder({ status }: { status: OrderStatus }) {
   return (
     <div className="which-order">
       <strong>{nameOf(status)}</strong>
-      {(isLoading || people.length > 0) && <Passengers travellers={people} loading={isLoading} />}
+      {isLoading && <Skeleton />}
+      {people.length > 0 && <span>{people.map(fullName).join(', ')}</span>}
       <span>{route}</span>
     </div>
   );

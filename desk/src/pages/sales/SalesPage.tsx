@@ -5,6 +5,7 @@ import { api } from '../../api/client';
 import { answered } from '../../api/problem';
 import { passengersQuery, type Traveller } from '../../api/queries';
 import type { SaleLine, SalesList } from '../../api/types';
+import { netOf, penaltyOf, receivedBy } from '../../domain/shared';
 import { Button } from '../../parts/Button';
 import { Fact } from '../../parts/Facts';
 import { TextField } from '../../parts/Field';
@@ -107,9 +108,9 @@ function Sales({ sales }: { sales: SalesList }) {
               <Fact term={`${words.events.exchange} (${sums.exchanges})`}>
                 {amount(sums.exchanged, currency)}
               </Fact>
-              <Fact term={`${words.events.void} (${sums.voids})`}>{amount(sums.voided, currency)}</Fact>
-              <Fact term={`${words.events.refund} (${sums.refunds})`}>{amount(sums.refunded, currency)}</Fact>
-              <Fact term={words.total}>{amount(sums.total, currency)}</Fact>
+              <Fact term={words.cameBack(sums.voids, sums.refunds)}>{amount(sums.cameBack, currency)}</Fact>
+              <Fact term={words.penalties}>{amount(sums.penalties, currency)}</Fact>
+              <Fact term={words.paid}>{amount(netOf(currency, sums), currency)}</Fact>
             </dl>
             <DayChart lines={sales.lines} currency={currency} from={sales.from} to={sales.to} />
           </div>
@@ -126,6 +127,9 @@ function Sales({ sales }: { sales: SalesList }) {
               <th scope="col">{words.columns.passenger}</th>
               <th scope="col">{words.columns.order}</th>
               <th scope="col">{words.columns.provider}</th>
+              <th scope="col" className="right">
+                {words.columns.penalty}
+              </th>
               <th scope="col" className="right">
                 {words.columns.amount}
               </th>
@@ -170,14 +174,19 @@ function Line({ line, travellers, namesLoading }: LineProps) {
   const { none } = texts.common;
   const words = texts.sales;
   const passenger = travellers?.find(({ paxId }) => paxId === line.paxId);
-  const { at, date, event, number, type, reference, bookingReference, provider, total, currency } = line;
+  const { at, date, event, number, type, reference, bookingReference, provider, currency = '' } = line;
+  const penalty = penaltyOf(line);
+  const moved = receivedBy(line);
   return (
     <tr>
       <td className="two-lines">
         <span className="nowrap">{dayText(date)}</span>
         <span className="soft small">{timeText(at)}</span>
       </td>
-      <td>{words.events[event]}</td>
+      <td>
+        {words.events[event]}
+        {line.part !== undefined && <span className="soft small"> {words.inPart}</span>}
+      </td>
       <td className="two-lines">
         <span className="code">{number ?? none}</span>
         <span className="soft small">{type !== undefined && (words.documents[type] ?? type)}</span>
@@ -191,8 +200,9 @@ function Line({ line, travellers, namesLoading }: LineProps) {
       </td>
       <td>{provider}</td>
       <td className="right number nowrap">
-        {total !== undefined && currency !== undefined ? amount(total, currency) : none}
+        {penalty !== undefined && Number(penalty) !== 0 ? amount(penalty, currency) : none}
       </td>
+      <td className="right number nowrap">{moved === undefined ? none : amount(moved, currency)}</td>
     </tr>
   );
 }

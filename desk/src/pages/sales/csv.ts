@@ -14,7 +14,7 @@ const columns = [
     'provider',
     'agency',
   ] as const),
-  ...(['currency', 'base', 'taxes', 'total', 'fee'] as const),
+  ...(['part', 'currency', 'base', 'taxes', 'total', 'fee', 'collected', 'penalty', 'residual'] as const),
 ] satisfies (keyof SaleLine)[];
 
 /** Returns a cell in quotes. */

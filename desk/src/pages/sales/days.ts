@@ -1,14 +1,14 @@
 /** Sales by day, which the chart and the table below it both show, and the steps of the chart's scale. */
 import type { Money, SaleLine } from '../../api/types';
-import { addMoney } from '../../domain/shared';
+import { addMoney, receivedBy } from '../../domain/shared';
 
-/** What was sold and given back on one day. */
+/** What was paid and came back on one day. */
 export interface Day {
   day: string;
   sold: Money;
   /** Not negative. */
   givenBack: Money;
-  /** Sold, less what was given back. */
+  /** Sold, less what was given back: what the airlines received. */
   total: Money;
 }
 
@@ -20,13 +20,14 @@ export function byDay(lines: readonly SaleLine[], currency: string, from: string
     const day = new Date(at).toISOString().slice(0, 10);
     days.set(day, { day, sold: nothing, givenBack: nothing, total: nothing });
   }
-  for (const { date, total, currency: own } of lines) {
-    const day = days.get(date);
-    if (!day || total === undefined || own !== currency) continue;
-    const isBack = total.startsWith('-');
+  for (const line of lines) {
+    const day = days.get(line.date);
+    const amount = receivedBy(line);
+    if (!day || amount === undefined || line.currency !== currency) continue;
+    const isBack = amount.startsWith('-');
     const part = isBack ? 'givenBack' : 'sold';
-    day[part] = addMoney(day[part], { amount: isBack ? total.slice(1) : total, currency });
-    day.total = addMoney(day.total, { amount: total, currency });
+    day[part] = addMoney(day[part], { amount: isBack ? amount.slice(1) : amount, currency });
+    day.total = addMoney(day.total, { amount, currency });
   }
   return [...days.values()];
 }

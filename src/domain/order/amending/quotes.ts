@@ -55,6 +55,9 @@ export function changeOffer(
     (difference && !issued && refund?.currency === total?.currency && refund
       ? subtractMoney(difference, refund)
       : difference);
+  // A part that is cancelled for all that it cost brings back nothing: the offer is clear, so that is known.
+  const back =
+    refund ?? (kind === 'part' && issued && toPay && !residual ? nothingIn(toPay.currency) : undefined);
   return {
     number,
     kind,
@@ -72,7 +75,7 @@ export function changeOffer(
     }),
     ...(newTotal && kind !== 'part' && { newTotal }),
     ...(penalty && { penalty }),
-    ...(refund && { refund }),
+    ...(back && { refund: back }),
     ...(residual && { residual }),
     ...(forfeited && { forfeited }),
     ...(voids !== undefined && { voids }),

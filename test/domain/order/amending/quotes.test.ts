@@ -37,6 +37,15 @@ test('offers are numbered, the cheapest first and an unknown price last, and sho
   expect(lines[0]?.what).toBe('XA324 on 2027-03-21');
 });
 
+test('a part that is cancelled for all that it cost brings back nothing, and says so', () => {
+  const offer = offered({ journeys: [], toPay: eur('0.00'), penalty: eur('9.00') });
+  const part = { ...quoted, kind: 'part' as const };
+  expect(changeOffer(offer, part).refund).toEqual(eur('0.00'));
+  // Of a hold nothing was paid, and what is unclear is not known.
+  expect(changeOffer(offer, { ...part, issued: false })).not.toHaveProperty('refund');
+  expect(changeOffer({ ...offer, toPay: undefined }, part)).not.toHaveProperty('refund');
+});
+
 test.each([
   ['a dearer hold', false, offered(), { toPay: eur('0.00'), newTotal: eur('140.00') }],
   [

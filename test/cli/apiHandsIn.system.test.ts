@@ -64,4 +64,4 @@ test('it shows the messages, the reports, the providers and the sales of its con
     await stage.close();
     await project.remove();
   }
-}, 120_000);
+});

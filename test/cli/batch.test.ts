@@ -94,7 +94,7 @@ test('run tells how it ends in words and in its exit status, and the report is a
   expect((await ndc('batch', 'pause', 'by-hand')).stderr).toBe(
     'Batch by-hand refuses this: it has ended. Read what became of it: `ndc-flows batch report by-hand`.\n',
   );
-}, 120_000);
+});
 
 test('a schedule fires every few seconds, is skipped while a batch of it is at work, and can be paused, triggered and removed', async () => {
   // Enough to keep the batch at work for as long as the commands below take.
@@ -150,7 +150,7 @@ test('a schedule fires every few seconds, is skipped while a batch of it is at w
   expect(await schedule('often')).toMatchObject({ paused: false });
   expect((await ndc('batch', 'schedule', 'often', '--delete')).status).toBe(0);
   expect((await ndc('batch', 'schedule', 'often', '--pause')).status).toBe(1);
-}, 180_000);
+});
 
 test('setup makes the schedules of the configuration, says on repetition that nothing changed, and keeps a pause', async () => {
   const nightly = { cron: '0 23 * * *', timezone: 'Europe/Paris', selection: { ticketByWithin: '24h' } };

@@ -68,7 +68,7 @@ test('a desk says where it is and for whom; a restart ends no session where ther
     expect(await askAt(endpoint, 'GET', '/desk/session', { headers: { cookie } })).toMatchObject({ status });
     await ended(second.running);
   }
-}, 60_000);
+});
 
 test('a provider that vouches for people is enough; without anybody who may use it, it does not start', async () => {
   const openIdConnect = {
@@ -86,4 +86,4 @@ test('a provider that vouches for people is enough; without anybody who may use 
   await configured({});
   const nobody = await runInProcess(['desk', '--config', config, '--json'], { env });
   expect(documentOf(nobody)).toMatchObject({ error: { code: 'api-without-tokens' } });
-}, 60_000);
+});

@@ -421,7 +421,6 @@ test.concurrent(
     expect(resolved.status).toBe(0);
     expect(documentOf<OrderStatus>(resolved).state).toBe('held');
   },
-  120_000,
 );
 
 test('Ctrl-C ends the command with 130, and says that the order goes on', async () => {

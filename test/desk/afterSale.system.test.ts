@@ -2,8 +2,6 @@
 import { accessibilityOf, deskBrowser, type DeskBrowser } from '../support/deskBrowser';
 import { daysAhead, oneAdult, running, withSecondAdult, type Stage } from '../support/running';
 
-jest.setTimeout(240_000);
-
 let stage: Stage;
 let desk: DeskBrowser;
 beforeAll(async () => {

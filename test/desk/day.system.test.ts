@@ -11,8 +11,6 @@ import { confirm, deskDay, type DeskDay } from '../support/deskDay';
 import { asking, placeOf, questions } from '../support/questions';
 import { daysAhead, oneAdult, trip } from '../support/running';
 
-jest.setTimeout(240_000);
-
 let day: DeskDay;
 beforeAll(async () => {
   day = await deskDay();
@@ -141,7 +139,9 @@ describe('an order that needs a person leaves Waiting with an answer that is pre
     }
     const head = page.locator('.order-head');
     // An order that is not answered is given up.
-    await head.getByText(then === 'attention' ? texts.left.label : texts.states[then], { exact: true }).waitFor();
+    await head
+      .getByText(then === 'attention' ? texts.left.label : texts.states[then], { exact: true })
+      .waitFor();
     if (then === 'attention') await head.getByText(texts.left.meaning).waitFor();
     await go('Waiting');
     await page.getByRole('heading', { name: 'Waiting' }).waitFor();

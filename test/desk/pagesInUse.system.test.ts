@@ -5,8 +5,6 @@ import { batchStage, type BatchStage } from '../support/batches';
 import { accessibilityOf, deskBrowser, type DeskBrowser, type Window } from '../support/deskBrowser';
 import { oneAdult, trip } from '../support/running';
 
-jest.setTimeout(240_000);
-
 let stage: BatchStage;
 let desk: DeskBrowser;
 beforeAll(async () => {

@@ -44,40 +44,36 @@ beforeAll(async () => {
     beginning?.catch(() => undefined);
     begun.set(page, beginning ?? Promise.resolve());
   }
-}, 120_000);
+});
 afterAll(() => stage.close());
 
-test.each(walked)(
-  '%s: every command that it shows does what it says',
-  async (page) => {
-    const { commands, files } = codeOfPage(page);
-    const { prepare, env = {}, exports, leaves = [] } = walks[page] ?? {};
-    const folder = await reader();
-    try {
-      await begun.get(page);
-      const standing = (await prepare?.(stage, folder)) ?? [];
-      for (const [name, text] of files)
-        writeFileSync(join(folder.folder, name), inTime(stands(text, standing)));
-      const run = commands.filter((command) => !left(command));
-      const script = run.map((command, index) => typed(command, index, standing, leaves));
-      const { status, stdout, stderr } = await folder.walk(
-        script.join('\n'),
-        exports ? { XDG_CACHE_HOME: stage.env.XDG_CACHE_HOME, ...env } : { ...stage.env, ...env },
-        exports ? [] : stage.path,
-      );
-      expect({ status, said: status === 0 ? '' : stdout.slice(-2000) + stderr.slice(-2000) }).toEqual({
-        status: 0,
-        said: '',
-      });
-      for (const [index, { output }] of run.entries()) {
-        if (output) expect(await readAs(folder, `said-${index}.txt`)).toMatch(pattern(output));
-      }
-    } finally {
-      await folder.remove();
+test.each(walked)('%s: every command that it shows does what it says', async (page) => {
+  const { commands, files } = codeOfPage(page);
+  const { prepare, env = {}, exports, leaves = [] } = walks[page] ?? {};
+  const folder = await reader();
+  try {
+    await begun.get(page);
+    const standing = (await prepare?.(stage, folder)) ?? [];
+    for (const [name, text] of files)
+      writeFileSync(join(folder.folder, name), inTime(stands(text, standing)));
+    const run = commands.filter((command) => !left(command));
+    const script = run.map((command, index) => typed(command, index, standing, leaves));
+    const { status, stdout, stderr } = await folder.walk(
+      script.join('\n'),
+      exports ? { XDG_CACHE_HOME: stage.env.XDG_CACHE_HOME, ...env } : { ...stage.env, ...env },
+      exports ? [] : stage.path,
+    );
+    expect({ status, said: status === 0 ? '' : stdout.slice(-2000) + stderr.slice(-2000) }).toEqual({
+      status: 0,
+      said: '',
+    });
+    for (const [index, { output }] of run.entries()) {
+      if (output) expect(await readAs(folder, `said-${index}.txt`)).toMatch(pattern(output));
     }
-  },
-  180_000,
-);
+  } finally {
+    await folder.remove();
+  }
+});
 
 /** One command as the script has it. */
 function typed(

@@ -7,8 +7,6 @@ import { createArchive, keptMessages } from '../../src/archive';
 import { deskBrowser, type DeskBrowser } from '../support/deskBrowser';
 import { oneAdult, running, type Stage } from '../support/running';
 
-jest.setTimeout(240_000);
-
 const picturing = process.env.NDC_FLOWS_PICTURES ? describe : describe.skip;
 
 picturing('the desk shows', () => {

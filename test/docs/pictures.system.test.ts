@@ -10,8 +10,6 @@ import { findChromium, openBrowser, openPage, textOf } from '../support/chromium
 import { eventually } from '../support/eventually';
 import { oneAdult, trip } from '../support/running';
 
-jest.setTimeout(180_000);
-
 const chromium = findChromium();
 const picturing = chromium !== undefined && process.env.NDC_FLOWS_PICTURES ? describe : describe.skip;
 

@@ -29,6 +29,8 @@ export type Problem = Schemas['Problem'];
 /** Who is signed in. Not part of the API: the desk's own server answers with it. */
 export interface Session {
   who: string;
+  /** A token's name is nobody's: several people may share it. */
+  by: SignInWay;
   scopes: string[];
   agency?: string;
   csrf: string;

@@ -15,6 +15,8 @@ const ways = ['openid-connect', 'token'] as const;
 /** What the page knows of the person who signed in. */
 interface SessionDocument {
   who: string;
+  /** How `who` signed in: a token may be shared, and its name is nobody's. */
+  by: (typeof ways)[number];
   scopes: readonly Scope[];
   agency?: string;
   /** Sent back in `X-CSRF-Token` with whatever changes something. */
@@ -47,12 +49,13 @@ export interface SignInParts {
 /** Registers `/desk/session`. */
 export function routeSignIn(server: FastifyInstance, parts: SignInParts): void {
   const { sessions, authorisation, audit, temporalUi } = parts;
-  const documentOfSession = async ({ caller, csrf, until }: Session): Promise<SessionDocument> => {
+  const documentOfSession = async ({ caller, by, csrf, until }: Session): Promise<SessionDocument> => {
     const { who, scopes: held, agency } = caller;
     // For an operator, the zone that all agencies have in common.
     const [timeZone, another] = zonesOf(parts.timeZones, agency);
     return {
       who,
+      by,
       scopes: held,
       ...(agency !== undefined && { agency }),
       csrf,

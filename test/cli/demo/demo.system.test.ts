@@ -42,7 +42,6 @@ test.each([
     expect(demo.operations.filter((operation) => operation === 'orderCreate')).toHaveLength(1);
     expect(ended.status).toBe(0);
   },
-  120_000,
 );
 
 test.each([
@@ -56,38 +55,30 @@ test.each([
     { NDC_FLOWS_KEYS: writtenKey(newKey('spring')) },
     /Payloads are encrypted with key "spring"\./,
   ],
-])(
-  '%s',
-  async (_, env, words) => {
-    const ended = await command(['demo'], { env });
-    expect(ended).toMatchObject({ status: 0, stderr: '' });
-    expect(ended.stdout.match(new RegExp(words, 'g'))).toHaveLength(1);
-    expect(ended.stdout).toContain('The order ends cancelled');
-  },
-  120_000,
-);
+])('%s', async (_, env, words) => {
+  const ended = await command(['demo'], { env });
+  expect(ended).toMatchObject({ status: 0, stderr: '' });
+  expect(ended.stdout.match(new RegExp(words, 'g'))).toHaveLength(1);
+  expect(ended.stdout).toContain('The order ends cancelled');
+});
 
 test.each([
   ['by the book', []],
   ['as real services write', ['--realistic']],
-])(
-  '21.3 over REST, answered %s: ends with the fee quoted, and says why',
-  async (_, more) => {
-    const ended = await command(['demo', '--ndc-version', '21.3', '--style', 'rest', '--json', ...more]);
-    expect(ended.stderr).toBe('');
-    const demo = documentOf<DemoDocument>(ended);
-    expect(demo).toMatchObject({
-      ndcVersion: '21.3',
-      style: 'rest',
-      note: expect.stringContaining('no orderCancel') as unknown,
-      ledger: { orders: 1, issues: 1, cancellations: 0, duplicates: 0 },
-    });
-    expect(demo.fee).toBeDefined();
-    expect(demo.states.at(-1)).toBe('ticketed');
-    expect(ended.status).toBe(0);
-  },
-  120_000,
-);
+])('21.3 over REST, answered %s: ends with the fee quoted, and says why', async (_, more) => {
+  const ended = await command(['demo', '--ndc-version', '21.3', '--style', 'rest', '--json', ...more]);
+  expect(ended.stderr).toBe('');
+  const demo = documentOf<DemoDocument>(ended);
+  expect(demo).toMatchObject({
+    ndcVersion: '21.3',
+    style: 'rest',
+    note: expect.stringContaining('no orderCancel') as unknown,
+    ledger: { orders: 1, issues: 1, cancellations: 0, duplicates: 0 },
+  });
+  expect(demo.fee).toBeDefined();
+  expect(demo.states.at(-1)).toBe('ticketed');
+  expect(ended.status).toBe(0);
+});
 
 test.each([
   ['19.2', 'One order from shopping to cancellation, NDC 19.2 over SOAP.'],
@@ -173,7 +164,7 @@ test('a demo on a folder continues with the orders of the one before, at server 
   expect(second.lines.join('\n')).not.toContain('airShopping');
   await rm(join(folder, 'kept'), { recursive: true });
   await Promise.all([join(folder, 'cache'), bin].map((each) => rm(each, { recursive: true })));
-}, 120_000);
+});
 
 test('on a server that was there before it keeps to a namespace of its own, and takes it away again', async () => {
   const { address } = await temporalForTests();
@@ -184,30 +175,26 @@ test('on a server that was there before it keeps to a namespace of its own, and 
   const names = namespaces.map(({ namespaceInfo }) => namespaceInfo?.name ?? '');
   expect(names.filter((name) => /^ndc-flows-demo-[0-9a-f]{8}$/.test(name))).toEqual([]);
   await temporal.close();
-}, 120_000);
+});
 
-test.each(['SIGINT', 'SIGKILL'] as const)(
-  '%s in the middle leaves no process behind',
-  async (signal) => {
-    const demo = startCommand(['demo'], { env: { TMPDIR: folder } });
-    const pids: number[] = [];
-    for await (const line of createInterface({ input: demo.process.stdout! })) {
-      const [, pid] = PROCESS.exec(line) ?? [];
-      if (pid) pids.push(Number(pid));
-      if (line.includes('orderCreate') && !demo.process.killed) {
-        demo.process.kill(signal);
-        if (signal === 'SIGKILL') break;
-      }
+test.each(['SIGINT', 'SIGKILL'] as const)('%s in the middle leaves no process behind', async (signal) => {
+  const demo = startCommand(['demo'], { env: { TMPDIR: folder } });
+  const pids: number[] = [];
+  for await (const line of createInterface({ input: demo.process.stdout! })) {
+    const [, pid] = PROCESS.exec(line) ?? [];
+    if (pid) pids.push(Number(pid));
+    if (line.includes('orderCreate') && !demo.process.killed) {
+      demo.process.kill(signal);
+      if (signal === 'SIGKILL') break;
     }
-    if (demo.process.exitCode === null && demo.process.signalCode === null) await once(demo.process, 'exit');
-    expect(pids).toHaveLength(2);
-    await Promise.all(pids.map(gone));
-    if (signal === 'SIGKILL') return;
-    expect(demo.process.exitCode).toBe(1);
-    expect(await readdir(folder)).toEqual([]);
-  },
-  120_000,
-);
+  }
+  if (demo.process.exitCode === null && demo.process.signalCode === null) await once(demo.process, 'exit');
+  expect(pids).toHaveLength(2);
+  await Promise.all(pids.map(gone));
+  if (signal === 'SIGKILL') return;
+  expect(demo.process.exitCode).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+});
 
 /** Resolves when there is no such process any more. There is no event for a process that is not our child. */
 async function gone(pid: number): Promise<void> {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await stage.orders.update(reference, 'ticket', { payUpTo: held.total! });
   await stage.until(reference, 'ticketed');
   expect(troubles).toEqual([]);
-}, 120_000);
+});
 afterAll(async () => {
   await stage.close();
   await rm(home, { recursive: true });

@@ -35,7 +35,7 @@ beforeAll(async () => {
     TEMPORAL_ADDRESS: stage.target.address,
     TEMPORAL_NAMESPACE: stage.target.namespace,
   };
-}, 120_000);
+});
 afterAll(async () => {
   await stage.close();
   await rm(home, { recursive: true });
@@ -152,7 +152,7 @@ test('an order is exported, shown, forgotten and refused; another one is not tou
   // The other one is what it was.
   const still = documentOf<ExportedOrder>(await ndc('export', other.request.reference));
   expect({ ...still, exportedAt: '' }).toEqual({ ...othersExport, exportedAt: '' });
-}, 120_000);
+});
 
 /** Makes files that nobody can remove, where this system and user can. */
 const chattr = (flag: string, file: string): boolean =>
@@ -177,7 +177,7 @@ test('a folder that cannot be written to leaves messages behind, which is said, 
   expect(await ndc('forget', reference, '--who', 'ab', '--yes')).toMatchObject({ status: 0 });
   expect(await onDisk()).not.toContain('Staying');
   return undefined;
-}, 120_000);
+});
 
 test('an order that lives is refused with its state and what to do; by name it is ended, and that is said plainly', async () => {
   const { request } = await held();
@@ -195,7 +195,7 @@ test('an order that lives is refused with its state and what to do; by name it i
     /It was held: nothing watches that order now\. If it exists at the airline/,
   );
   expect(await onDisk()).not.toContain(reference.toLowerCase());
-}, 120_000);
+});
 
 test('without a terminal it wants --yes, and always who', async () => {
   const [nobody, noWord] = await Promise.all([
@@ -217,7 +217,7 @@ test('at a terminal another word than the reference changes nothing', async () =
   expect(typed).toMatchObject({ status: 1, stdout: '' });
   expect(typed.stderr).toMatch(/Erased:[^]*Type T-[^]*Nothing was changed/);
   expect((await stage.orders.status(reference)).state).toBe('cancelled');
-}, 120_000);
+});
 
 const terminal = spawnSync('script', ['--version']).status === 0 ? test : test.skip;
 
@@ -280,7 +280,7 @@ test('messages of an order that the server has forgotten by itself go as well', 
   await rm(damaged, { recursive: true });
   expect(await onDisk()).not.toContain('Outlived');
   await expect(stage.orders.start(request)).rejects.toMatchObject({ code: 'reference-forgotten' });
-}, 120_000);
+});
 
 test('a document is written for its owner’s eyes alone, and over no other file', async () => {
   const { request } = await ended('Asked');

@@ -1,4 +1,4 @@
-/** Who decides: asked wherever a decision is sent, and filled in with whoever is signed in. */
+/** Who decides: asked wherever a decision is sent, and filled in with the person who is signed in, or with the name typed last. */
 import { useState } from 'react';
 import { TextField } from '../../parts/Field';
 import { useSession } from '../../session/session';
@@ -9,8 +9,8 @@ const decidedLast = new Map<string, string>();
 
 /** Returns who decides, as typed; and how to keep the name for the next decision. */
 export function useWho(): { who: string; setWho: (who: string) => void; keep: () => string } {
-  const { who: signedIn } = useSession();
-  const [who, setWho] = useState(decidedLast.get(signedIn) ?? signedIn);
+  const { who: signedIn, by } = useSession();
+  const [who, setWho] = useState(decidedLast.get(signedIn) ?? (by === 'token' ? '' : signedIn));
   const keep = (): string => {
     decidedLast.set(signedIn, who.trim());
     return who.trim();

@@ -25,6 +25,7 @@ test('a passport and a contact are replaced, and mistakes are shown at their fie
   await dialog.getByLabel('What is wrong').selectOption('documents');
   await dialog.getByRole('button', { name: 'Replace the document' }).click();
   await dialog.getByText('Fill this in.').first().waitFor();
+  await dialog.getByLabel('Who decides').fill('AB12');
   await dialog.getByLabel('Number of the document').fill('X1234567');
   await dialog.getByLabel('Issued by (country)').fill('ZZ');
   await dialog.getByRole('button', { name: 'Replace the document' }).click();
@@ -72,6 +73,7 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   await dialog.getByText(/^If you cancel this part, .* comes back\.$/).waitFor();
   expect((await stage.orders.status(reference)).amendments).toBeUndefined();
   expect(await accessibilityOf(page)).toEqual([]);
+  await dialog.getByLabel('Who decides').fill('AB12');
   await dialog.getByRole('button', { name: /^Cancel this part/ }).click();
   await page.getByText('Done: Cancel a part of the order.').waitFor();
   const after = await stage.orders.status(reference);

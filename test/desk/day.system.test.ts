@@ -342,7 +342,7 @@ test('a misspelt name is corrected', async () => {
   await page.getByRole('button', { name: texts.afterSale.buttons.correct }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Given names').fill('Alan');
-  await dialog.getByRole('button', { name: 'Correct the name' }).click();
+  await confirm(dialog, 'Correct the name');
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('TURING/Alan').first().waitFor();
   expect(doneFor(order)).toEqual({ ...nothing, amendments: 1 });

@@ -250,6 +250,7 @@ test('an approval names the flights, the price before and now, and until when', 
   for (const text of ['MAD', `${expected?.amount} EUR`, 'Decide by'])
     await dialog.getByText(text, { exact: true }).first().waitFor();
   expect(await accessibilityOf(page)).toEqual([]);
+  await dialog.getByLabel('Who decides').fill('AB12');
   await dialog.getByRole('button', { name: /^Approve/ }).click();
   await stage.until(reference, 'held');
   expect(complaints).toEqual([]);

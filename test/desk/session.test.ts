@@ -60,6 +60,7 @@ test('a token that is shown once lets a person in, by a cookie that no script an
   );
   expect(session).toEqual({
     who: 'see',
+    by: 'token',
     scopes: ['orders:read', 'passengers:read'],
     csrf: expect.stringMatching(/^[\w-]{32}$/) as string,
     until: expect.any(String) as string,

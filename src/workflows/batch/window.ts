@@ -239,7 +239,9 @@ export class Window {
       });
       // With `temporal activity complete` a person can return anything.
       if (line?.reference === reference) return line;
-      return unanswered('the batch’s question was answered by hand, so the batch does not know; see the order');
+      return unanswered(
+        'the batch’s question was answered by hand, so the batch does not know; see the order',
+      );
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
       const text = `the batch could not reach the order: ${error.cause?.message ?? error.message}; see the batch’s history`;

@@ -46,6 +46,8 @@ export function FormDialog({
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   const send = useSend(status.reference);
   const { who, setWho, keep } = useWho();
+  // A question to the airline decides nothing.
+  const decides = update !== 'quoteChange';
   const mistakes = mistakesIn(send.error);
   const unshown = [...mistakes.keys()].some((path) => !found.has(path));
   function submitted(event: FormEvent<HTMLFormElement>): void {
@@ -55,8 +57,8 @@ export function FormDialog({
     setMissing(isMissing(body) ? body : []);
     setFound(new Set([...new FormData(form).keys()]));
     if (isMissing(body) || send.isPending) return;
-    if (who.trim() === '') return setMissing(['who']);
-    const sent = { ...body, who: keep() };
+    if (decides && who.trim() === '') return setMissing(['who']);
+    const sent = { ...body, ...(decides && { who: keep() }) };
     send.mutate({ update, label: title, body: sent, key: keyOf(sent) }, { onSuccess: onDone });
   }
   return (
@@ -65,11 +67,13 @@ export function FormDialog({
         <WhichOrder status={status} />
         <p className="soft">{says}</p>
         {children((path) => (missing.includes(path) ? texts.actions.required : mistakes.get(path)))}
-        <WhoField
-          who={who}
-          onChange={setWho}
-          mistake={missing.includes('who') ? texts.actions.required : undefined}
-        />
+        {decides && (
+          <WhoField
+            who={who}
+            onChange={setWho}
+            mistake={missing.includes('who') ? texts.actions.required : undefined}
+          />
+        )}
         {send.error && (mistakes.size === 0 || unshown) && <Failure error={send.error} />}
         <DialogButtons busy={send.isPending} onClose={onClose}>
           <Button type="submit" tone="primary" disabled={send.isPending}>

@@ -30,10 +30,9 @@ test.each([[[]], [[null]], [[{}]]])(
   async (answers) => {
     const { reference } = await stage.held();
     const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 600_000 });
-    const refresh = stage.orders.update(reference, 'refresh', {});
-    const refused = expect(refresh).rejects.toMatchObject({ given: 'answered-by-hand' });
+    const refresh = await stage.begin(reference, 'refresh', {});
     await complete(`order/${reference}`, 'orderRetrieve', ...answers);
-    await refused;
+    await expect(refresh.done).rejects.toMatchObject({ given: 'answered-by-hand' });
     slow.answerNow();
     expect(await stage.orders.update(reference, 'refresh', {})).toMatchObject({ state: 'held' });
   },

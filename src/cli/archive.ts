@@ -39,12 +39,13 @@ export class MessagesNotFound extends NdcFlowsError {
     { reference, correlationId, operation, kind }: Wanted,
     { folder, keepDays, note }: ArchivePlace,
   ) {
-    const of = [
+    const what = [
+      operation,
+      kind ?? 'message',
       reference !== undefined && `of ${reference}`,
       correlationId !== undefined && `with CorrelationID ${correlationId}`,
-      operation !== undefined && `of operation ${operation}`,
     ].filter(Boolean);
-    super(`No ${kind ?? 'message'} ${of.join(', ')} is kept in ${folder} (the last ${keepDays} days).`, {
+    super(`No ${what.join(' ')} is kept in ${folder} (the last ${keepDays} days).`, {
       remedy: note,
     });
   }

@@ -104,7 +104,7 @@ export async function followed({
 }: Following & Pick<Connected, 'terminal'>): Promise<OrderStatus> {
   const { reference } = following;
   const leave = (): void => {
-    const words = `${reference} goes on without this command. See: ndc-flows status ${reference}`;
+    const words = `${reference} continues in the background. See: ndc-flows status ${reference}`;
     terminal?.show(`${words}\n`, 'stderr');
     terminal?.exit(byShell.SIGINT);
   };

@@ -78,3 +78,19 @@ test('a place that no list has is questioned before anything is sent, and taken 
   expect(booked).toMatchObject({ status: 1, stdout: '' });
   expect(booked.stderr).toContain('LHX');
 });
+
+test('what is seldom meant is questioned, and nothing is refused for it', async () => {
+  const journeys = [{ ...(trip.journeys as object[])[0], date: '2099-03-12' }];
+  const doubts = [
+    'journeys[0].date: airlines sell flights about 331 to 361 days ahead, and this one is later',
+    'passengers[0].type: ADL is not a passenger type that ndc-flows knows, so it is sent as it is and travels as an adult. Did you mean ADT?',
+  ];
+  const doubtful = { ...called({ type: 'ADL' }), journeys };
+  const checked = await check(doubtful);
+  expect(checked).toMatchObject({ status: 0, stderr: '' });
+  for (const doubt of doubts) expect(checked.stdout).toContain(`\nCheck ${doubt}\n`);
+  expect(documentOf(await check(doubtful, '--json'))).toMatchObject({ valid: true, doubts });
+  // Without a server to ask: it was about to be started.
+  const booked = await runInProcess(['book', '-'], { env, input: JSON.stringify(doubtful) });
+  for (const doubt of doubts) expect(booked.stderr).toContain(`Check ${doubt}\n`);
+});

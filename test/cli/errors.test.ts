@@ -157,7 +157,7 @@ describe('what can be wrong outside', () => {
     expect(stdout).toMatch(
       /WRONG +provider first .*no-password.* Also needed: provider second, provider third\.\n/,
     );
-    expect(stdout).toContain('3 findings are wrong. Begin with "Temporal server"');
+    expect(stdout).toContain('3 problems. Start with "Temporal server"');
   });
 });
 

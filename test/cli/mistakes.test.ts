@@ -44,6 +44,14 @@ const alone: Row[] = [
     ],
   },
   {
+    mistake: 'a correction that is not there',
+    typed: 'correct TRIP-1 --from nofile.json',
+    exit: 1,
+    says: [
+      'There is no correction file nofile.json. Check its name: it was looked for at nofile.json.',
+    ],
+  },
+  {
     mistake: 'broken JSON',
     typed: 'book trip.json',
     file: '{"reference": "TRIP-1",}',
@@ -424,7 +432,7 @@ const alone: Row[] = [
     exit: 2,
     says: [
       "error: required option '--why <why>' not specified",
-      "Say who decides and how they know: ndc-flows resolve TRIP-1 --order-id 4711 --who 'a b' --why WHY",
+      "Say who decides and how you know: ndc-flows resolve TRIP-1 --order-id 4711 --who 'a b' --why WHY",
       'See: ndc-flows resolve --help',
     ],
   },
@@ -442,6 +450,18 @@ const alone: Row[] = [
       "error: option '--state <state>' argument 'open' is invalid. Allowed choices are shopping, awaiting-choice, awaiting-approval, held, issuing, ticketed, cancelled, failed, lapsing, lapsed, unknown, attention.",
       'See: ndc-flows list --help',
     ],
+  },
+  {
+    mistake: 'a state that is nearly right',
+    typed: 'list --state hold',
+    exit: 2,
+    says: /argument 'hold' is invalid\. Did you mean held\? Allowed choices are /,
+  },
+  {
+    mistake: 'departures that end before they begin',
+    typed: 'list --departing-from 2027-03-31 --departing-to 2027-03-01',
+    exit: 2,
+    says: ['error: --departing-to is before --departing-from', 'See: ndc-flows list --help'],
   },
   {
     mistake: 'a state that lasts seconds',
@@ -488,6 +508,20 @@ const alone: Row[] = [
       'error: provider skyline is not configured; configured: sandbox',
       'See: ndc-flows batch run --help',
     ],
+  },
+  {
+    mistake: 'a list of a provider that is not configured',
+    typed: 'list --provider nope',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: ['error: provider nope is not configured; configured: sandbox', 'See: ndc-flows list --help'],
+  },
+  {
+    mistake: 'a search among the orders of an agency that is not configured',
+    typed: 'find 58LHZ9 --agency nope',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: ['error: agency nope is not configured; configured: none', 'See: ndc-flows find --help'],
   },
   {
     mistake: 'a schedule for an agency that is not configured',
@@ -707,7 +741,7 @@ const served: Row[] = [
     exit: 3,
     says: ends([
       'TWICE needs attention (duplicate-trip): reference TAKEN already had these passengers on these flights; nothing has been created yet.',
-      '  First see whether the other order still stands. If it was cancelled since, book this trip as well.',
+      '  First see whether the other order still stands. If it has since been cancelled, book this one.',
       '  see the other order:    ndc-flows status TAKEN',
       '  cancel:                 ndc-flows cancel TWICE',
       '  book this trip as well: ndc-flows resolve TWICE --book-anyway --who WHO --why WHY',
@@ -986,7 +1020,7 @@ const served: Row[] = [
     typed: 'release BALANCE --pay-up-to 700EUR',
     exit: 1,
     says: [
-      'Release is not possible now: the airline refused the form of payment, often because the balance is empty (balance).',
+      'The order cannot be released now: the airline refused the form of payment, often because the balance is empty (balance).',
       ...emptyBalance,
     ],
   },

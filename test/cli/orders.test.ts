@@ -110,7 +110,7 @@ test('book, ticket, quote and cancel tell live what happens, and leave with 0', 
     const repeated = await book(request2, '--again', ...more);
     expect(repeated.status).toBe(1);
     expect(repeated.stdout).toContain(
-      '--again started nothing: it retries an order that failed before an orderCreate was sent, and the order is cancelled. A new booking needs a new reference.\n',
+      '--again started nothing: it retries an order that failed before an orderCreate was sent; this order is cancelled, so nothing was retried. A new booking needs a new reference.\n',
     );
     expect(repeated.stdout).not.toContain('This request already started');
   }
@@ -165,7 +165,7 @@ test('the same request again tells where its order stands, and not what happened
   expect(again).toMatchObject({ status: 0, stderr: '' });
   expect(again.stdout).toMatch(
     new RegExp(
-      `^Order ${request.reference}.*\nThis request already started this order at 20[\\d-]+ [\\d:]+ UTC; nothing is booked twice\\.\n\n${request.reference} is held\\.\n`,
+      `^Order ${request.reference}.*\nThis request already started this order at 20[\\d-]+ [\\d:]+ UTC; nothing was booked again\\.\n\n${request.reference} is held\\.\n`,
     ),
   );
   expect(again.stdout).toContain(`see the order: ndc-flows status ${request.reference}`);
@@ -433,7 +433,7 @@ test('Ctrl-C ends the command with 130, and says that the order goes on', async 
   const { reference } = request;
   expect(await booking.ended).toMatchObject({
     status: 130,
-    stderr: `${reference} goes on without this command. See: ndc-flows status ${reference}\n`,
+    stderr: `${reference} continues in the background. See: ndc-flows status ${reference}\n`,
   });
   slow.answerNow();
   await stage.until(reference, 'held');

@@ -83,7 +83,7 @@ test("the day is the agency's, and the list is told to people, to files and to p
     line.reference,
     'PAX1',
     line.total ?? '',
-    '1 issued',
+    '1 issued: ',
     zone,
   ])
     expect(told.stdout).toContain(word);
@@ -107,7 +107,9 @@ test('a day without sales, and a provider that sold nothing, are no error', asyn
   const elsewhere = await sales('--from', line?.date ?? '', '--provider', 'nobody', '--json');
   expect(documentOf<SalesList>(elsewhere)).toMatchObject({ lines: [], sums: {} });
   const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  expect((await sales('--from', tomorrow)).stdout).toContain('No document was issued');
+  expect((await sales('--from', tomorrow)).stdout).toContain(
+    `No document was issued, exchanged, voided or refunded on ${tomorrow} (${zone}).`,
+  );
 });
 
 test('a list that reaches back further than the server remembers says so', async () => {

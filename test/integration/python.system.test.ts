@@ -121,9 +121,9 @@ testWithSdk('every answer that the page promises is given', async () => {
     state: 'failed',
     lastError: {
       code: 'bad-request',
-      text: 'journeys[0].date: must be a date that exists, YYYY-MM-DD; contact: is missing',
+      text: 'journeys[0].date: must be written YYYY-MM-DD, such as 2027-03-12; contact: is missing',
       mistakes: [
-        { path: 'journeys[0].date', message: 'must be a date that exists, YYYY-MM-DD' },
+        { path: 'journeys[0].date', message: 'must be written YYYY-MM-DD, such as 2027-03-12' },
         { path: 'contact', message: 'is missing' },
       ],
     },

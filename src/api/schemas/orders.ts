@@ -278,7 +278,7 @@ export const startedOrder = z
     reference: z.string(),
     started: z
       .boolean()
-      .describe('false: the same request started the order earlier; nothing is booked twice'),
+      .describe('false: the same request started the order earlier; nothing was booked again'),
     statusPath: z.string().describe('Path of the order’s status'),
   })
   .describe('A started order');

@@ -11,7 +11,8 @@ import { exitStatus, type ExitStatus } from '../exit';
 import { withOrders } from '../globals';
 import type { Output } from '../output';
 import { batchLines, barredLine, progressLine, reportLines, sumLines } from '../show/batches';
-import { addBatchOptions, batchInput, refuseUnknown, type BatchOptions } from './batchOptions';
+import { refuseUnknown } from '../refuseUnknown';
+import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
 import { addSchedules } from './batchSchedules';
 
 /** How often to ask for the progress of a batch (milliseconds). */

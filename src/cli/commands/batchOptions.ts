@@ -4,8 +4,6 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { BatchInput } from '../../domain/batch/input';
 import { IDENTIFIER, IDENTIFIER_RULE } from '../../domain/identifier';
 import type { Money } from '../../domain/money';
-import { usageError } from '../command';
-import { knownNames, type GlobalOptions } from '../globals';
 import { count, instant, parseAmount, several, writtenDuration } from '../arguments';
 
 export interface BatchOptions {
@@ -52,19 +50,6 @@ export function addBatchOptions(command: Command): Command {
     )
     .option('--answer-within <time>', 'how long to wait for each order (default 15m)', writtenDuration)
     .option('--dry-run', 'show what would be done; change nothing');
-}
-
-/** Refuses a provider or an agency that is not configured: the batch would find no order, and end well. */
-export async function refuseUnknown(command: Command, options: BatchOptions & GlobalOptions): Promise<void> {
-  const { provider, agency } = options;
-  if (provider === undefined && agency === undefined) return;
-  const { providers, agencies } = await knownNames(options);
-  const known = { provider: providers, agency: agencies && [...agencies.keys()] };
-  for (const [what, name] of Object.entries({ provider, agency }) as [keyof typeof known, string?][]) {
-    const names = known[what];
-    if (name !== undefined && names && !names.includes(name))
-      usageError(command, `${what} ${name} is not configured; configured: ${names.join(', ') || 'none'}`);
-  }
 }
 
 /** Returns the batch that the options ask for. */

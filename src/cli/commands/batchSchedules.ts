@@ -2,7 +2,8 @@
 import { Option, type Command } from 'commander';
 import type { BatchSchedule, Schedules } from '../../client/schedules';
 import { duration } from '../arguments';
-import { addBatchOptions, batchInput, refuseUnknown, type BatchOptions } from './batchOptions';
+import { refuseUnknown } from '../refuseUnknown';
+import { addBatchOptions, batchInput, type BatchOptions } from './batchOptions';
 import { scheduleLines } from '../show/batches';
 import { examples, runs, usageError, type Invocation } from '../command';
 import { exitStatus, type ExitStatus } from '../exit';

@@ -11,6 +11,7 @@ import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
 import { conclude, followed, headLine, statusOf } from '../ask';
 import { examples, runs, type Invocation } from '../command';
+import { doubtsOf } from '../doubts';
 import { exitStatus, type ExitStatus } from '../exit';
 import { knownNames, withOrders, type Connected } from '../globals';
 import type { Following } from '../live/follow';
@@ -54,6 +55,7 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
   const named = options.anyAirport ? [] : await unknownPlaces(request, file);
   if (options.check) return check(output, request, { known, named });
   if (named.length > 0) await check(output, request, { known, named });
+  for (const doubt of doubtsOf(request, new Date())) options.terminal.show(`Check ${doubt}\n`, 'stderr');
   const { say } = output;
   return withOrders(
     options,
@@ -105,7 +107,7 @@ async function asItStands(connected: Connected, reference: string): Promise<Foll
 function bookedBefore({ history }: OrderStatus): string {
   const [first] = history;
   const when = first ? ` at ${instantText(first.at)}` : '';
-  return `This request already started this order${when}; nothing is booked twice.`;
+  return `This request already started this order${when}; nothing was booked again.`;
 }
 
 const isOver = ({ state }: Pick<OrderLine, 'state'>): boolean =>
@@ -116,12 +118,12 @@ function notRetried(order: Pick<OrderLine, 'state'>): string {
   const { state } = order;
   const why =
     state === 'failed'
-      ? 'one may have been sent for this one'
+      ? 'one may have been sent for this order, so nothing was retried'
       : state === 'terminated' || state === 'ended'
-        ? 'this one has ended otherwise'
-        : standing({ state });
+        ? 'this order has ended otherwise, so nothing was retried'
+        : `${standing({ state }).replace(/^the order/, 'this order')}, so nothing was retried`;
   return lines(
-    `--again started nothing: it retries an order that failed before an orderCreate was sent, and ${why}.`,
+    `--again started nothing: it retries an order that failed before an orderCreate was sent; ${why}.`,
     isOver(order) && 'A new booking needs a new reference.',
   ).join(' ');
 }
@@ -142,9 +144,13 @@ async function check(
   const mistakes = [...('mistakes' in checked ? checked.mistakes : []), ...named];
   if (mistakes.length > 0 || 'mistakes' in checked) throw new BadRequest(mistakes);
   const { reference } = checked.request;
+  const doubts = doubtsOf(request, new Date());
   return output.result({
-    value: { reference, valid: true },
-    lines: [`${reference}: the request has no mistakes. Nothing was sent.`],
+    value: { reference, valid: true, ...(doubts.length > 0 && { doubts }) },
+    lines: [
+      `${reference}: the request has no mistakes. Nothing was sent.`,
+      ...doubts.map((doubt) => `Check ${doubt}`),
+    ],
   });
 }
 

@@ -94,7 +94,7 @@ async function given(options: CorrectOptions & GlobalOptions, command: Command):
   if (from !== undefined) {
     if (typed.some((each) => each !== undefined))
       usageError(command, '--from has the whole correction; only --pay-up-to and --who go with it');
-    return { ...((await readRequest(from, terminal)) as object), ...deciding };
+    return { ...((await readRequest(from, terminal, 'correction')) as object), ...deciding };
   }
   const ofPassenger = [title, givenName, surname, loyalty].some((each) => each !== undefined);
   const ofContact = email !== undefined || options.phone !== undefined;

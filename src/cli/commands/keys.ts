@@ -61,7 +61,7 @@ async function makeKey({ options, output }: Invocation<NewOptions>): Promise<Exi
           ]
         : [
             `Key "${key.id}" is in ${file} below ${others.map((id) => `"${id}"`).join(', ')}: it decrypts, and "${writing}" still encrypts.`,
-            `When every worker and client has it and was started again, move its line to the top and start them again: then it seals.`,
+            `When every worker and client has it and has been restarted, move its line to the top and restart them again; from then on it encrypts.`,
             `Keep "${writing}" below it until no data encrypted with it is left.`,
           ],
   });

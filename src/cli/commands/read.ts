@@ -2,16 +2,18 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { OrderFilter } from '../../client/listing';
 import type { OrderLine, OrderPage } from '../../client/types';
+import { closest } from '../../domain/closest';
 import { NdcFlowsError } from '../../domain/errors';
 import { attentionRules, foundByLists } from '../../domain/order/attention';
 import { listedStates, passingStates, type ListedState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 import { count, day, duration, instant } from '../arguments';
 import { statusOf } from '../ask';
-import { examples, runs } from '../command';
+import { examples, runs, usageError } from '../command';
 import { exitOfLooking, type ExitStatus } from '../exit';
 import { withOrders, type Connected } from '../globals';
 import type { Output } from '../output';
+import { refuseUnknown } from '../refuseUnknown';
 import type { PlainTerminal } from '../terminal';
 import { travellers } from '../show/passengers';
 import { changedLines, listedLines, orderLines, workLines, statusLines } from '../show/status';
@@ -102,7 +104,9 @@ function listedState(written: string): ListedState {
   const passing = passingStates.some((each) => each === written)
     ? `An order is ${written} for seconds only, so lists keep showing the state before; \`list --at-work\` shows orders in the middle of a step. `
     : '';
-  throw new InvalidArgumentError(`${passing}Allowed choices are ${listedStates.join(', ')}.`);
+  const meant = passing ? undefined : closest(written, listedStates);
+  const asked = meant === undefined ? '' : `Did you mean ${meant}? `;
+  throw new InvalidArgumentError(`${passing}${asked}Allowed choices are ${listedStates.join(', ')}.`);
 }
 
 function addList(program: Command): void {
@@ -162,8 +166,11 @@ function addList(program: Command): void {
         ],
       ]),
     );
-  runs<ListOptions, []>(list, ({ options, output }) =>
-    withOrders(options, async ({ orders }) => {
+  runs<ListOptions, []>(list, async ({ options, output }) => {
+    const { departingFrom = '', departingTo = departingFrom } = options;
+    if (departingTo < departingFrom) usageError(list, '--departing-to is before --departing-from');
+    await refuseUnknown(list, options);
+    return withOrders(options, async ({ orders }) => {
       const unread = new UnreadOrders(options.terminal);
       if (options.atWork) {
         const found = await all(orders.atWork());
@@ -191,8 +198,8 @@ function addList(program: Command): void {
           lines: shown > 0 && rest.length === 0 ? [] : linesOf(filter, rest),
         }),
       );
-    }),
-  );
+    });
+  });
   examples(
     list,
     'ndc-flows list --attention',
@@ -253,16 +260,17 @@ function addFind(program: Command): void {
       LISTED,
     )
     .option('--cursor <cursor>', 'continue an earlier search for the same words');
-  runs<FindOptions, [string[]]>(find, ({ options, output }, words) =>
-    withOrders(options, async ({ orders }) => {
+  runs<FindOptions, [string[]]>(find, async ({ options, output }, words) => {
+    await refuseUnknown(find, options);
+    return withOrders(options, async ({ orders }) => {
       const { provider, agency, limit, cursor } = options;
       const filter = { provider, agency, find: words.join(' ') };
       const unread = new UnreadOrders(options.terminal);
       const page = await orders.listPage(filter, { limit, cursor }, unread.add);
       const none = page.orders.length === 0 && cursor === undefined;
       return unread.after(output.result({ value: page, lines: none ? notFound : pageLines(filter, page) }));
-    }),
-  );
+    });
+  });
   examples(
     find,
     'ndc-flows find 58LHZ9',

@@ -18,7 +18,7 @@ import { quoted } from '../wishes';
 const answers: readonly { answer: ResolveAnswer; option: Option }[] = [
   {
     answer: 'book-anyway',
-    option: new Option('--book-anyway', 'book the same trip twice'),
+    option: new Option('--book-anyway', 'book this trip although another order has it'),
   },
   {
     answer: 'order-id',
@@ -74,7 +74,7 @@ export function addResolve(program: Command): void {
       'who decides: a staff number or initials; kept in the order’s history',
       who,
     )
-    .requiredOption('--why <why>', 'how they know; kept in the order’s history', why)
+    .requiredOption('--why <why>', 'how you know; kept in the order’s history', why)
     .configureOutput({
       outputError: (text, write) =>
         write(`${text}${/not specified/.test(text) ? `${whatElse(command)}\n` : ''}`),
@@ -110,7 +110,7 @@ function whatElse(command: Command): string {
   const value = options[given.option.attributeName()];
   const answer = `--${given.answer}${value === true ? '' : ` ${quoted(String(value))}`}`;
   const [by, how] = [options.who, options.why].map((each) => each && quoted(each));
-  return `Say who decides and how they know: ndc-flows resolve ${reference} ${answer} --who ${by ?? 'WHO'} --why ${how ?? 'WHY'}`;
+  return `Say who decides and how you know: ndc-flows resolve ${reference} ${answer} --who ${by ?? 'WHO'} --why ${how ?? 'WHY'}`;
 }
 
 function seeAnswers({ args: [reference = 'REFERENCE'] }: Command): string {

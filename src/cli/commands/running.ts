@@ -64,7 +64,7 @@ export function addRunning(program: Command): void {
   const sandbox = program
     .command('sandbox')
     .description('run a local NDC service to develop against, until interrupted')
-    .option('--port <number>', 'port (default: any free one)', port, 0)
+    .option('--port <number>', 'port (0: any free one)', port, 0)
     .option(
       '--host <address>',
       'address; any address other than loopback opens it to other machines',

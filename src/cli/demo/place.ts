@@ -115,10 +115,14 @@ const FIXED = { server: 7233, ui: 8233, sandbox: 8234, desk: 8235 };
 /** Which port each part uses. */
 export type DemoPorts = typeof FIXED;
 
-/** Returns the fixed ports, each replaced by a free one where it is taken, and says so. */
-export async function fixedPorts(say: (line: string) => void): Promise<DemoPorts> {
+/** Returns the fixed ports, each replaced by a free one where it is taken, and says so. A server that TEMPORAL_ADDRESS names has its own. */
+export async function fixedPorts(
+  say: (line: string) => void,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<DemoPorts> {
   const chosen = { ...FIXED };
-  for (const part of ['server', 'ui', 'sandbox', 'desk'] as const) {
+  const server = env.TEMPORAL_ADDRESS ? [] : (['server', 'ui'] as const);
+  for (const part of [...server, 'sandbox', 'desk'] as const) {
     if (await isFree(FIXED[part])) continue;
     chosen[part] = await freePort();
     say(`port ${FIXED[part]} is taken: the ${names[part]} uses ${chosen[part]}`);

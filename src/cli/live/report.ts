@@ -3,15 +3,13 @@ import { problemText } from '../../domain/calls/problemText';
 import { A_RETRY_OF } from '../../domain/calls/waits';
 import type { OrderState } from '../../domain/order/states';
 import { CANCELLED_BY_CALLER, isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
-import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { OrderStatus } from '../../domain/order/status';
 import type { OperationDone } from '../../client/watchHistory';
 import { showMoney } from '../../domain/money';
-import { instantText } from '../../domain/dates';
 import { documentText } from '../show/passengers';
 import { amendmentText, partialRefundText } from '../show/afterSale';
-import { UNBOOKED, moneyText, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
+import { UNBOOKED, moneyText, payBy, pnrsOf, quotedRefundText, voidDeadline } from '../show/status';
 import { repeatText } from '../show/repeats';
 import { flightText } from '../show/texts';
 
@@ -154,7 +152,7 @@ function factsOf(status: OrderStatus): [label: string, text: string][] {
     ['price', status.total && showMoney(status.total)],
     ['order', status.orderId && `${status.orderId} at ${status.provider}`],
     ...pnrsOf(status).map((id): [string, string] => ['PNR', id]),
-    ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
+    ['pay by', payBy(status)],
     ...status.documents.map((document): [string, string] => ['document', documentText(document)]),
     ['fee quoted', status.quotedFee && showMoney(status.quotedFee)],
     ['refund', quotedRefundText(status)],

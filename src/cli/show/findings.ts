@@ -2,7 +2,7 @@
 import type { Finding } from '../doctor/checks';
 
 /** How a finding is marked: it works, it works and should be mended, it is wrong. */
-type Mark = 'ok' | 'look' | 'WRONG';
+type Mark = 'ok' | 'check' | 'WRONG';
 
 /** What is checked, by its first words. What comes earlier is needed for what comes later. */
 const sequence = [
@@ -57,20 +57,20 @@ export function findingLines(findings: readonly Finding[]): string[] {
 
 function markOf({ ok, remedy }: Finding): Mark {
   if (!ok) return 'WRONG';
-  return remedy ? 'look' : 'ok';
+  return remedy ? 'check' : 'ok';
 }
 
 function summary(findings: readonly Finding[]): string {
   const wrong = findings.filter((finding) => markOf(finding) === 'WRONG');
-  const looks = findings.filter((finding) => markOf(finding) === 'look');
+  const checks = findings.filter((finding) => markOf(finding) === 'check');
   const [first] = wrong;
   if (first) {
-    const are = wrong.length === 1 ? '1 finding is' : `${wrong.length} findings are`;
-    return `${are} wrong. Begin with "${first.what}"${first.remedy ? `: ${first.remedy}` : '.'}`;
+    const problems = wrong.length === 1 ? '1 problem' : `${wrong.length} problems`;
+    return `${problems}. Start with "${first.what}"${first.remedy ? `: ${first.remedy}` : '.'}`;
   }
-  const [look] = looks;
-  if (!look) return 'No problems found.';
-  return looks.length === 1
-    ? `No errors. One thing to check: "${look.what}".`
-    : `No errors. ${looks.length} things to check, "${look.what}" first.`;
+  const [check] = checks;
+  if (!check) return 'No problems found.';
+  return checks.length === 1
+    ? `No errors. One thing to check: "${check.what}".`
+    : `No errors. ${checks.length} things to check, "${check.what}" first.`;
 }

@@ -71,7 +71,14 @@ export function afterRefusal(status: OrderStatus, code: string): string[] {
 }
 
 function nextCommands(status: OrderStatus, file?: string): string[] {
+  if (isNotFound(status)) return commands([['check with the airline', `refresh ${status.reference}`]]);
   return hints[status.state]?.(status, file) ?? [];
+}
+
+/** True where the airline last answered that it has no such order: whatever else is sent to it would fail. */
+function isNotFound({ state, lastError }: OrderStatus): boolean {
+  const stood = state === 'held' || state === 'ticketed';
+  return stood && lastError !== undefined && 'kind' in lastError && classify(lastError) === 'not-found';
 }
 
 function stands(status: OrderStatus): string {
@@ -274,7 +281,7 @@ export function waitingLines(status: OrderStatus): string[] {
 const firstSteps: Partial<Record<AttentionReason, string>> = {
   balance: 'First top up your balance at the provider.',
   'duplicate-trip':
-    'First see whether the other order still stands. If it was cancelled since, book this trip as well.',
+    'First see whether the other order still stands. If it has since been cancelled, book this one.',
   'lost-create': 'First ask the airline whether it created the order.',
   'lost-change': 'First ask the airline whether it made the change, and what was charged.',
   'partly-issued': 'First ask the airline for the missing documents.',

@@ -66,7 +66,7 @@ export function salesText(list: SalesList): string[] {
   return lines(
     rows.length > 0
       ? table(head, rows)
-      : `No document was issued, exchanged, voided or refunded: ${days}, ${timeZone}.`,
+      : `No document was issued, exchanged, voided or refunded ${from === to ? `on ${days}` : `from ${days}`} (${timeZone}).`,
     used.length > 0 && ['', ...used.map((note) => `${note}: ${notes[note]}.`)],
     rows.length > 0 && ['', `${days} (days in ${timeZone}):`],
     Object.entries(sums).flatMap(([currency, sum]) => sumLines(currency, sum)),
@@ -81,16 +81,19 @@ export function salesText(list: SalesList): string[] {
   );
 }
 
+/** Prints what went back without its sign: the words say it. */
+const unsigned = (amount: string): string => amount.replace(/^-/, '');
+
 function sumLines(currency: string, sum: SalesSums): string[] {
   const { issues, exchanges, voids, refunds, issued, exchanged, voided, refunded } = sum;
   const { base, taxes, fee, cameBack, residual, unknown } = sum;
   if (currency === '') return [`  ${unknown} without any amount`];
   const parts = lines(
-    `${issues} issued ${issued}`,
-    exchanges > 0 && `${exchanges} exchanged ${exchanged}`,
-    voids > 0 && `${voids} voided ${voided}`,
-    refunds > 0 && `${refunds} refunded ${refunded}`,
-    voids + refunds > 0 && `of which came back ${cameBack}`,
+    `${issues} issued: ${issued}`,
+    exchanges > 0 && `${exchanges} exchanged: ${exchanged}`,
+    voids > 0 && `${voids} voided: ${unsigned(voided)}`,
+    refunds > 0 && `${refunds} refunded: ${unsigned(refunded)}`,
+    voids + refunds > 0 && `of which ${unsigned(cameBack)} came back`,
   );
   const credits = /[1-9]/.test(residual) ? `; credits ${residual}` : '';
   return lines(

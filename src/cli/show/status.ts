@@ -81,7 +81,7 @@ export function statusLines(
           ? `up to ${status.payUpTo ? showMoney(status.payUpTo) : 'nothing'}`
           : undefined,
       ],
-      ['pay by', !wasIssued(status) && status.paymentLimit ? instantText(status.paymentLimit) : undefined],
+      ['pay by', payBy(status)],
       ['next', status.next && `${instantText(status.next.at)}: ${status.next.because}`],
       ...rows('passengers', passengers.map(travellerText)),
       ...rows(
@@ -146,6 +146,13 @@ export function listedLines(order: OrderLine, page: string | undefined): string[
 function listedState({ state, stopped, cancelledUnbooked }: OrderLine): string {
   if (cancelledUnbooked) return `${state} (${CANCELLED_BY_CALLER})`;
   return stopped && stopped !== state ? `${state} (${stopped})` : state;
+}
+
+/** Returns until when the order can be paid; undefined once it is paid or cancelled. */
+export function payBy(status: OrderStatus): string | undefined {
+  const { paymentLimit, state } = status;
+  const isOpen = !wasIssued(status) && state !== 'cancelled';
+  return isOpen && paymentLimit ? instantText(paymentLimit) : undefined;
 }
 
 /** What became of an order that was cancelled in time. */

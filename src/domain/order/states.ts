@@ -26,7 +26,7 @@ export type OrderState = (typeof orderStates)[number];
 
 /** Each state as sentences say it: "the order is …". */
 export const stateWords: Readonly<Record<OrderState, string>> = {
-  shopping: 'being shopped',
+  shopping: 'waiting for offers',
   'awaiting-choice': 'waiting for a choice',
   pricing: 'being priced',
   'awaiting-approval': 'waiting for approval',

@@ -329,6 +329,14 @@ function nothingTo(name: OrderUpdateName): string {
   return isVerb ? `there is nothing to ${callerName(name)}` : `${callerName(name)} is not possible`;
 }
 
+/** Says that an Update must wait until a decision is made. */
+function notNow(name: CallerUpdate): string {
+  const done = { ticket: 'ticketed', cancel: 'cancelled', release: 'released' } as const;
+  return name in done
+    ? `the order cannot be ${done[name as keyof typeof done]} now`
+    : `${name} is not possible now`;
+}
+
 function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | undefined {
   const { status, cancelWanted } = order;
   const { states, needsOrder, issues } = updateRules[name];
@@ -370,7 +378,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
     const open: readonly OrderUpdateName[] = attentionRules[reason].open;
     if (open.includes(name)) return undefined;
     return refused(
-      `${callerName(name)} is not possible now: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
+      `${notNow(callerName(name))}: ${attentionRules[reason].meaning} (${reason})${ACCEPTS}${callerNames([...openNow(order), 'resolve']).join(', ')}`,
     );
   }
   if ((issues || name === 'release') && status.state === 'ticketed') {

@@ -72,7 +72,9 @@ export const date = z
     error: ({ input }) =>
       /^1[0-8]\d\d-/.test(String(input))
         ? 'must be in 1900 or later'
-        : 'must be a date that exists, YYYY-MM-DD',
+        : /^\d{4}-\d{2}-\d{2}$/.test(String(input))
+          ? 'must be a date that exists, YYYY-MM-DD'
+          : 'must be written YYYY-MM-DD, such as 2027-03-12',
   })
   .meta({ format: 'date' });
 /** @param missing what is said where it is not there */
@@ -93,9 +95,11 @@ export const paxId = code(/^[A-Za-z][A-Za-z0-9_-]{0,31}$/, 'PAX1').describe('A p
 export const decimal = (pattern: RegExp, like: string) =>
   z.string(`must be a decimal string such as "${like}"`).regex(pattern, {
     error: ({ input }) =>
-      typeof input === 'string' && input.includes(',')
-        ? `must use a decimal point, not a comma, such as "${like}"`
-        : `must be a decimal string such as "${like}"`,
+      typeof input === 'string' && input.startsWith('-')
+        ? `must not be negative: a decimal string such as "${like}"`
+        : typeof input === 'string' && input.includes(',')
+          ? `must use a decimal point, not a comma, such as "${like}"`
+          : `must be a decimal string such as "${like}"`,
   });
 
 const moneyIn = (written: z.ZodString) =>

@@ -227,7 +227,10 @@ export const seatWish = z.strictObject({
 export const orderRequest = z.strictObject({
   reference: z
     .string()
-    .regex(IDENTIFIER, IDENTIFIER_RULE)
+    .regex(IDENTIFIER, {
+      error: ({ input }) =>
+        String(input).includes('@') ? `${IDENTIFIER_RULE}; it contains @` : IDENTIFIER_RULE,
+    })
     .describe(
       'Your own reference for the order: 1 to 64 of A–Z, a–z, 0–9, dot, hyphen, underscore. One reference makes at most one order. It must contain nothing personal',
     ),

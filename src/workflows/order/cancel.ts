@@ -160,7 +160,7 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
   const until = instantText(new Date(Math.min(Date.now() + APPROVAL_WAITS, limit)).toISOString());
-  const words = `approval of the cancellation fee of ${showMoney(fee)}; without it by ${until}, nothing is cancelled`;
+  const words = `your approval of the ${showMoney(fee)} cancellation fee by ${until}; otherwise nothing is cancelled`;
   order.askApproval(fee, words);
   const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
   await condition(() => order.input.approved !== undefined || order.input.declined === true, wait, {

@@ -28,7 +28,7 @@ test('a configuration that is missing or wrong comes first, with each mistake on
     'WRONG  Temporal server  nothing listens there.',
     `       → ${remedy}`,
     '',
-    '2 findings are wrong. Begin with "configuration": Fix the file.',
+    '2 problems. Start with "configuration": Fix the file.',
   ]);
 });
 
@@ -42,12 +42,12 @@ test('a finding is a line, its remedy stands below, and the last line says what 
     ]),
   ).toEqual([
     'ok     Temporal server  127.0.0.1:7233',
-    'look   workers          none polls.',
+    'check  workers          none polls.',
     '       → Start one with `ndc-flows worker`.',
     `WRONG  keys             ${long}`,
     `       → ${remedy}`,
     '',
-    `1 finding is wrong. Begin with "keys": ${remedy}`,
+    `1 problem. Start with "keys": ${remedy}`,
   ]);
 });
 

@@ -184,6 +184,14 @@ test('a refusal is always followed by a command', () => {
     expect(afterRefusal(statusOf({ state }), 'not-in-this-state').join('\n')).toContain('ndc-flows ');
 });
 
+test('an order that the airline does not find is read again before anything else', () => {
+  for (const state of ['held', 'ticketed'] as const)
+    expect(whatNow(statusOf({ state, lastError: failed('129') })).slice(2)).toEqual([
+      '  check with the airline: ndc-flows refresh TEST-1',
+    ]);
+  expect(whatNow(statusOf({ lastError: failed('911') })).join('\n')).toContain('ndc-flows ticket TEST-1');
+});
+
 describe('a booking that failed', () => {
   const wentThrough = (...states: OrderStatus['state'][]) => ({
     state: 'failed' as const,

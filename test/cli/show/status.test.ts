@@ -259,3 +259,11 @@ test('passengers are shown by name, each with their documents and with what they
   expect(lines).toMatch(/documents +EMD 9991234567892$/m);
   expect(lines.match(/9991234567890/g)).toHaveLength(1);
 });
+
+test('a cancelled hold has no day by which to pay', () => {
+  const paymentLimit = '2027-01-22T10:00:00.000Z';
+  const said = (state: OrderStatus['state']): string =>
+    statusLines(statusOf({ state, paymentLimit }), undefined).join('\n');
+  expect(said('held')).toContain('pay by');
+  expect(said('cancelled')).not.toContain('pay by');
+});

@@ -209,7 +209,7 @@ describe('a request', () => {
     [
       'with a negative amount',
       { payUpTo: eur('-5') },
-      'payUpTo.amount: must be a decimal string such as "690.32"',
+      'payUpTo.amount: must not be negative: a decimal string such as "690.32"',
     ],
     [
       'released without an amount',
@@ -430,6 +430,16 @@ describe('a request', () => {
       'with an unreal birth date',
       { passengers: [{ ...adult('PAX1'), birthDate: '1990-02-30' }] },
       'passengers[0].birthDate: must be a date that exists, YYYY-MM-DD',
+    ],
+    [
+      'with a date in another order',
+      { passengers: [{ ...adult('PAX1'), birthDate: '12.03.1990' }] },
+      'passengers[0].birthDate: must be written YYYY-MM-DD, such as 2027-03-12',
+    ],
+    [
+      'with an e-mail address as the reference',
+      { reference: 'a@example.com' },
+      'reference: must be 1 to 64 characters of A-Z a-z 0-9 . _ -, and not . or ..; it contains @',
     ],
     [
       'with a birth date to come',

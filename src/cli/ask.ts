@@ -1,7 +1,8 @@
 /** Asks something of an order, follows it, and prints what came of it: the shape of every command that acts on an order. */
 import type { Money } from '../domain/money';
 import type { OrderState } from '../domain/order/states';
-import { waitText } from '../domain/order/errors';
+import { NdcFlowsError } from '../domain/errors';
+import { NoWorker, waitText } from '../domain/order/errors';
 import type { OrderStatus } from '../domain/order/status';
 import type { OrderUpdateName, OrderUpdates } from '../domain/order/updates';
 import type { Invocation } from './command';
@@ -52,7 +53,7 @@ export function ask<Name extends OrderUpdateName>(
   return withOrders(
     options,
     async (connected) => {
-      const before = await statusOf(connected, reference);
+      const before = await statusBefore(connected, reference);
       const already = question.askedAlready?.(before);
       if (already) return conclude(output, connected, before, { ...question, lines: () => already });
       const status = await answered(connected, before, question, output.say);
@@ -88,6 +89,25 @@ export async function answered<Name extends OrderUpdateName>(
   const before = { status, position };
   const asking = () => followed({ ...connected, reference, say, act, before, without, paying, stops });
   return orCommands(orders, reference, asking, afterRefusal);
+}
+
+/** Thrown when an order does not answer before it was asked for anything. What it was doing goes on without the command. */
+class NotAsked extends NdcFlowsError {
+  readonly code: string;
+
+  constructor({ code, message, remedy }: NoWorker) {
+    super(message, { remedy: `${remedy} This command did not reach the order: run it again afterwards.` });
+    this.code = code;
+  }
+}
+
+/** Returns the order's status before it is asked for something. @throws NotAsked, and as `statusOf` */
+async function statusBefore(connected: Connected, reference: string): Promise<OrderStatus> {
+  try {
+    return await statusOf(connected, reference);
+  } catch (error) {
+    throw error instanceof NoWorker ? new NotAsked(error) : error;
+  }
 }
 
 /** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */

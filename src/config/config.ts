@@ -122,7 +122,8 @@ export async function loadConfigIfAny(
   try {
     return await loadConfig(file, env);
   } catch (error) {
-    if (named || !(error instanceof ConfigMissing)) throw error;
+    // One that is there and cannot be read says what this process must do: encrypt, for one.
+    if (named || !(error instanceof ConfigMissing) || !error.isAbsent) throw error;
     return undefined;
   }
 }

@@ -35,7 +35,9 @@ export async function opened(file: string): Promise<Opened> {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigMissing(whyUnread(file, code), {
       remedy:
-        'Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
+        code === 'EACCES'
+          ? 'Let this user read it (`chmod`, `chown`), or pass another one with --config FILE.'
+          : 'Pass yours with --config FILE or NDC_FLOWS_CONFIG. For a first try, `ndc-flows sandbox` prints a complete one.',
       cause: error,
     });
   }

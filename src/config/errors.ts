@@ -5,6 +5,11 @@ import type { Mistake } from '../domain/request/mistakes';
 /** Thrown when there is no configuration file, or it cannot be read. */
 export class ConfigMissing extends NdcFlowsError {
   readonly code = 'config-missing';
+
+  /** There is no such file. Else there is one, and it cannot be read. */
+  get isAbsent(): boolean {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+  }
 }
 
 /** Thrown when a configuration file has mistakes. Nothing was started with it. */

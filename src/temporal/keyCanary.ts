@@ -80,6 +80,16 @@ export async function proveReadable(client: Client, keyring: Keyring | undefined
   );
 }
 
+/**
+ * Proves the keys before a worker has used them, so that from now on nobody sends the namespace anything plain by mistake. Without keys it
+ * does nothing.
+ *
+ * @throws {KeysUnproven} also where the running workers have no keys
+ */
+export async function sealNamespace(client: Client, keyring: Keyring | undefined): Promise<void> {
+  if (keyring && !(await proveReadable(client, keyring))) await proveKeys(client, keyring);
+}
+
 /** The canary as the server keeps it; undefined if there is none that runs. */
 async function canaryOf(client: Client): Promise<Payload | undefined> {
   const { namespace } = client.options;

@@ -712,6 +712,14 @@ const served: Row[] = [
     ],
   },
   {
+    mistake: 'a command that no worker takes',
+    typed: 'cancel NO-WORKER',
+    exit: 1,
+    says: [
+      'Order NO-WORKER is open, but no worker is running. Start one: `ndc-flows worker`. The order continues where it stopped. This command did not reach the order: run it again afterwards.',
+    ],
+  },
+  {
     mistake: 'an unknown reference',
     typed: 'status TRIP-404',
     exit: 1,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { newKey, writtenKey } from '../../src/keys';
 import { startSandbox, type Sandbox } from '../../src/sandbox';
 import { documentOf } from '../support/commandLine';
 import { runInProcess } from '../support/inProcess';
@@ -108,4 +109,22 @@ test('a worker of two providers without the key says what it does not find', asy
   const worker = startWorkerProcess(target, config);
   expect(await worker.ready).toContain('There is no claims key');
   await worker.stop();
+});
+
+test('once setup has run with keys, nobody sends the namespace anything plain', async () => {
+  const { target, ndc, config } = await twoProviders();
+  const keys = { NDC_FLOWS_KEYS: writtenKey(newKey('first')) };
+  const env = {
+    TEMPORAL_ADDRESS: target.address,
+    TEMPORAL_NAMESPACE: target.namespace,
+    NDC_FLOWS_CONFIG: config,
+  };
+  expect((await runInProcess(['setup'], { env: { ...env, ...keys } })).status).toBe(0);
+  // No worker has used them yet.
+  const request = JSON.stringify(oneAdult({ provider: 'one' }));
+  const plain = await ndc(['book', '-', '--no-wait', '--json'], request);
+  expect(plain.status).toBe(1);
+  expect(documentOf(plain)).toMatchObject({ error: { code: 'keys-unproven' } });
+  expect(await runInProcess(['setup'], { env: { ...env, ...keys } })).toMatchObject({ status: 0 });
+  expect((await ndc(['list', '--json'])).stdout).toContain('[]');
 });

@@ -2,7 +2,14 @@ import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { ConfigInvalid, ConfigMissing, CredentialsMissing, configPath, loadConfig } from '../../src/config';
+import {
+  ConfigInvalid,
+  ConfigMissing,
+  CredentialsMissing,
+  configPath,
+  loadConfig,
+  loadConfigIfAny,
+} from '../../src/config';
 import { knownSecrets } from '../../src/log';
 import { sandboxProfile } from '../support/running';
 
@@ -161,6 +168,12 @@ describe('the configuration file', () => {
 
   test('that is a folder is told so, the cause first', async () => {
     await expect(loadConfig(folder)).rejects.toThrow(`${folder} is a folder, not a configuration file.`);
+  });
+
+  test('that is in the usual place and cannot be read is not left out, as one that is not there is', async () => {
+    const usual = (file: string) => loadConfigIfAny({ file, named: false });
+    expect(await usual(join(folder, 'nowhere.yaml'))).toBeUndefined();
+    await expect(usual(folder)).rejects.toThrow(ConfigMissing);
   });
 
   test('is the option’s before the environment’s before the usual one', () => {

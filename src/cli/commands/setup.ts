@@ -52,11 +52,13 @@ export function addSetup(program: Command): void {
       { ensureNamespace },
       { registerSearchAttributes },
       { makeClaimsKey, claimsKeyLine },
+      { sealNamespace },
     ] = await Promise.all([
       import('../../temporal/connection'),
       import('../../temporal/namespace'),
       import('../../temporal/searchAttributes'),
       import('../claimsKey'),
+      import('../../temporal/keyCanary'),
     ]);
     const encryption = await encryptionOf(options, target, { sends: false });
     const client = await patiently(createWaiting(options.terminal), serverAwaited(target), () =>
@@ -67,6 +69,7 @@ export function addSetup(program: Command): void {
       const { namespace, address } = target;
       const { created, raised, retention } = await ensureNamespace(connection, namespace);
       const registered = await registerSearchAttributes(connection, namespace);
+      await sealNamespace(client, encryption?.keyring);
       const schedules = await scheduled(client, config?.batches);
       const claimsKey = config && (await makeClaimsKey(config));
       const days = retention / DAY;

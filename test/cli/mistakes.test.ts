@@ -47,9 +47,7 @@ const alone: Row[] = [
     mistake: 'a correction that is not there',
     typed: 'correct TRIP-1 --from nofile.json',
     exit: 1,
-    says: [
-      'There is no correction file nofile.json. Check its name: it was looked for at nofile.json.',
-    ],
+    says: ['There is no correction file nofile.json. Check its name: it was looked for at nofile.json.'],
   },
   {
     mistake: 'broken JSON',

@@ -90,8 +90,8 @@ test("the day is the agency's, and the list is told to people, to files and to p
 
   const asFile = await sales('--from', day, '--to', day, '--csv');
   expect(asFile.stdout).toBe(
-    'date,event,number,type,reference,provider,order id,PNR,passenger,coupons,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
-      `${day},issue,${line.number},T,${line.reference},sandbox,${line.orderId},${line.bookingReference},PAX1,,` +
+    'date,event,number,type,reference,provider,order id,PNR,passenger,coupons,part,base,taxes,total,currency,fee,collected,penalty,residual,notes,agency\r\n' +
+      `${day},issue,${line.number},T,${line.reference},sandbox,${line.orderId},${line.bookingReference},PAX1,,,` +
       `${line.base},${line.taxes},${line.total},EUR,,,,,,\r\n`,
   );
 

@@ -72,7 +72,7 @@ test('doctor goes on with a password that everybody may read, says so, and never
   );
   expect(findings).toContainEqual(expect.objectContaining({ what: 'provider sandbox', ok: true }));
   expect(people.stdout).toMatch(
-    /^look +file with a secret +every user of this machine may read .*\n +→ .*chmod 600/m,
+    /^check +file with a secret +every user of this machine may read .*\n +→ .*chmod 600/m,
   );
   for (const { stdout, stderr } of [program, people]) expect(stdout + stderr).not.toContain(ACCOUNT.password);
 });

@@ -508,20 +508,6 @@ const alone: Row[] = [
     ],
   },
   {
-    mistake: 'a list of a provider that is not configured',
-    typed: 'list --provider nope',
-    config: { providers: { sandbox: profile } },
-    exit: 2,
-    says: ['error: provider nope is not configured; configured: sandbox', 'See: ndc-flows list --help'],
-  },
-  {
-    mistake: 'a search among the orders of an agency that is not configured',
-    typed: 'find 58LHZ9 --agency nope',
-    config: { providers: { sandbox: profile } },
-    exit: 2,
-    says: ['error: agency nope is not configured; configured: none', 'See: ndc-flows find --help'],
-  },
-  {
     mistake: 'a schedule for an agency that is not configured',
     typed: 'batch schedule nightly --cron "@every 1h" --agency acme',
     config: { providers: { sandbox: profile } },
@@ -701,6 +687,20 @@ const emptyBalance = [
 ];
 
 const served: Row[] = [
+  {
+    mistake: 'a list of a provider that is not configured',
+    typed: 'list --provider nope',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: ['error: provider nope is not configured; configured: sandbox', 'See: ndc-flows list --help'],
+  },
+  {
+    mistake: 'a search among the orders of an agency that is not configured',
+    typed: 'find 58LHZ9 --agency nope',
+    config: { providers: { sandbox: profile } },
+    exit: 2,
+    says: ['error: agency nope is not configured; configured: none', 'See: ndc-flows find --help'],
+  },
   {
     mistake: 'no worker',
     typed: 'status NO-WORKER',

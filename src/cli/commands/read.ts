@@ -169,7 +169,6 @@ function addList(program: Command): void {
   runs<ListOptions, []>(list, async ({ options, output }) => {
     const { departingFrom = '', departingTo = departingFrom } = options;
     if (departingTo < departingFrom) usageError(list, '--departing-to is before --departing-from');
-    await refuseUnknown(list, options);
     return withOrders(options, async ({ orders }) => {
       const unread = new UnreadOrders(options.terminal);
       if (options.atWork) {
@@ -180,6 +179,7 @@ function addList(program: Command): void {
       if (options.limit !== undefined || options.cursor !== undefined) {
         const { limit = LISTED, cursor } = options;
         const page = await orders.listPage(filter, { limit, cursor }, unread.add);
+        if (page.orders.length === 0) await refuseUnknown(list, options);
         return unread.after(output.result({ value: page, lines: pageLines(filter, page) }));
       }
       const urgent = urgency(filter);
@@ -191,6 +191,8 @@ function addList(program: Command): void {
         for (const each of linesOf(filter, found.slice(shown))) output.say(each);
         shown = found.length;
       }
+      // Not before: an order of a provider that is configured no longer is listed like any other.
+      if (found.length === 0) await refuseUnknown(list, options);
       const rest = urgent ? mostUrgentFirst(found, urgent) : found.slice(shown);
       return unread.after(
         output.result({
@@ -260,17 +262,17 @@ function addFind(program: Command): void {
       LISTED,
     )
     .option('--cursor <cursor>', 'continue an earlier search for the same words');
-  runs<FindOptions, [string[]]>(find, async ({ options, output }, words) => {
-    await refuseUnknown(find, options);
-    return withOrders(options, async ({ orders }) => {
+  runs<FindOptions, [string[]]>(find, ({ options, output }, words) =>
+    withOrders(options, async ({ orders }) => {
       const { provider, agency, limit, cursor } = options;
       const filter = { provider, agency, find: words.join(' ') };
       const unread = new UnreadOrders(options.terminal);
       const page = await orders.listPage(filter, { limit, cursor }, unread.add);
       const none = page.orders.length === 0 && cursor === undefined;
+      if (none) await refuseUnknown(find, options);
       return unread.after(output.result({ value: page, lines: none ? notFound : pageLines(filter, page) }));
-    });
-  });
+    }),
+  );
   examples(
     find,
     'ndc-flows find 58LHZ9',

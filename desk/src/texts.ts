@@ -703,7 +703,7 @@ export const texts = {
     refreshSays: 'Reads the order at the airline. Changes nothing.',
     acceptChange: 'Accept the change',
     acceptChangeSays:
-      'Accepts every open change listed below, but no price. What the order shows then counts as sold.',
+      'Accepts these changes, but no price. What the order shows then counts as sold.',
     acceptScheduleSays:
       'Tells the airline that its schedule change is accepted. What the order shows then counts as sold.',
     closeCancelled: 'Close it as cancelled',

@@ -132,6 +132,7 @@ describe('an order that needs a person leaves Waiting with an answer that is pre
     await button.click();
     if (answer !== 'refresh') {
       const dialog = page.getByRole('dialog');
+      if (answer === 'acceptChange') await dialog.locator('.change').first().waitFor();
       const named = names?.(placeOf(day, reason), await day.orders.status(reference));
       if (named !== undefined) await dialog.getByLabel('Airline order id').fill(named);
       await confirm(dialog, label);
@@ -300,6 +301,23 @@ test('a server that is killed and started again ends no session, sends nothing t
     .waitFor();
   await form.close();
   await other.close();
+});
+
+test('an airline that is not ticked is not asked', async () => {
+  const { page, go, orders } = day;
+  await go('New order');
+  await fillIn(page, 'Somerville');
+  const airline = page.getByRole('group', { name: texts.newOrder.providers }).getByRole('checkbox').first();
+  const name = await airline.getAttribute('value');
+  await airline.uncheck();
+  await page.getByRole('button', { name: 'Ask for offers' }).click();
+  await page
+    .getByRole('button', { name: /^Book for/ })
+    .first()
+    .waitFor();
+  const { reference, provider, providers = [{ provider }] } = await orders.status(referenceShown());
+  expect(providers.map((asked) => asked.provider)).not.toContain(name);
+  await orders.update(reference, 'cancel', {});
 });
 
 test('services are added to tickets, and paid once', async () => {

@@ -1,5 +1,5 @@
 /** What is said about an order that needs a person. `changed-since-sale` also stands for an issue that the airline refused. */
-import type { OrderLine, OrderStatus } from '../api/types';
+import type { OrderLine, OrderStatus, Severity } from '../api/types';
 import { texts } from '../texts';
 
 /** Returns what an order's page says: its reason's texts, as they fit the case. */
@@ -21,4 +21,13 @@ export function listedReason({ attention, changes = [] }: OrderLine): string | u
   return attention === 'changed-since-sale' && changes.every(({ decided }) => decided)
     ? texts.notIssued.otherwise.short
     : texts.reasons[attention].short;
+}
+
+/** A limit that is nearer than this presses (milliseconds). */
+export const NEAR = 24 * 3_600_000;
+
+/** Returns how urgent it is: nothing must be done now that has more than a day's time. */
+export function pressing(severity: Severity, until: string | undefined): Severity {
+  const far = until !== undefined && Date.parse(until) - Date.now() > NEAR;
+  return severity === 'act-now' && far ? 'act-soon' : severity;
 }

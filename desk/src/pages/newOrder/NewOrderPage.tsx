@@ -69,7 +69,8 @@ export function NewOrderPage() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const values = writtenIn(new FormData(event.currentTarget), numbers);
-    const names = (values.providers ?? []) as string[];
+    // One that is not ticked leaves its place empty.
+    const names = ((values.providers ?? []) as (string | undefined)[]).filter((name) => name !== undefined);
     const { providers: _, ...rest } = values;
     /** Each row is sent, also an empty one, so that what is missing is told at its fields. */
     const rows = (name: 'journeys' | 'passengers', count: number): object[] =>

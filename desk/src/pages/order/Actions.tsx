@@ -10,6 +10,7 @@ import { ApprovalFacts } from './Approval';
 import { scopeOf, type Action } from './actions';
 import type { News } from './news';
 import { useSend } from './send';
+import { ToAccept } from './Sections';
 import { useToast } from './Toast';
 
 interface ActionsProps {
@@ -80,6 +81,7 @@ export function Actions({ actions, status, layout }: ActionsProps) {
           onDone={done}
         >
           {asking.key === 'approve' && <ApprovalFacts status={status} />}
+          {asking.key === 'acceptChange' && <ToAccept status={status} />}
         </ActionDialog>
       )}
     </>

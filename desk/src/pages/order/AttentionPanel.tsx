@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../api/types';
 import { CONTACT_ASKED } from '../../domain/rules';
 import { Copy } from '../../parts/Facts';
 import { agentsWords, sentence } from '../../parts/readable';
-import { reasonOf } from '../../parts/reason';
+import { pressing, reasonOf } from '../../parts/reason';
 import { Countdown, Instant } from '../../parts/time';
 import { texts } from '../../texts';
 import { Actions } from './Actions';
@@ -18,8 +18,8 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
   const { attention, reference, missing } = status;
   const names = useNames(reference);
   if (!attention) return null;
-  const { reason, severity, text, actBy, correlationId, answerCorrelationId, otherReference, unlisted } =
-    attention;
+  const { reason, text, actBy, correlationId, answerCorrelationId, otherReference, unlisted } = attention;
+  const severity = pressing(attention.severity, actBy);
   const words = texts.attention;
   const { short, what, lookUp } = reasonOf(status) ?? texts.reasons[reason];
   const open = actionsOf(status);

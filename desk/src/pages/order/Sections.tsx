@@ -8,6 +8,7 @@ import {
   changePenalties,
   exchangedDocuments,
   flightKey,
+  isPriceChange,
   isSome,
   lostAncillaryText,
   subtractMoney,
@@ -339,8 +340,7 @@ export function Changes({ status }: { status: OrderStatus }) {
                 <span className="badge badge-warn">{words.open}</span>
               )}
             </span>
-            <span>{sentence(withNames(change.text, names))}</span>
-            <Before change={change} />
+            <ChangeText change={change} names={names} />
             <span className="faint small">
               {words.seen} <Instant at={seenAt} />
             </span>
@@ -348,6 +348,40 @@ export function Changes({ status }: { status: OrderStatus }) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What is accepted with “Accept the change”: everything that is open, but no price. */
+export function ToAccept({ status: { reference, scheduleChanged, changes = [] } }: { status: OrderStatus }) {
+  const names = useNames(reference);
+  const open = changes.filter(
+    ({ kind, decided }) =>
+      !isPriceChange(kind) && (!decided || (scheduleChanged === true && decided.by === 'table')),
+  );
+  return (
+    <ul className="changes">
+      {open.map((change) => (
+        <li key={change.number} className="change">
+          <strong>{changeTitle(change)}</strong>
+          <ChangeText change={change} names={names} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChangeText({
+  change,
+  names,
+}: {
+  change: Pick<Change, 'kind' | 'old' | 'new' | 'text'>;
+  names: ReturnType<typeof useNames>;
+}) {
+  return (
+    <>
+      <span>{sentence(withNames(change.text, names))}</span>
+      <Before change={change} />
+    </>
   );
 }
 

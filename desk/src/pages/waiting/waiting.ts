@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listOrders } from '../../api/queries';
 import type { OrderLine, Severity } from '../../api/types';
 import { attentionRule } from '../../domain/shared';
-import { listedReason } from '../../parts/reason';
+import { listedReason, NEAR, pressing } from '../../parts/reason';
 import { texts } from '../../texts';
 
 /** A line of the list. */
@@ -16,9 +16,6 @@ export interface Waiting {
   /** Since when it waits for an approval. */
   since?: string;
 }
-
-/** How near a payment time limit must be for a hold to be listed (milliseconds). */
-const NEAR = 24 * 3_600_000;
 
 /** How many of each kind are read. */
 const READ = 100;
@@ -60,12 +57,6 @@ function waiting(order: OrderLine): Waiting {
   if (state === 'awaiting-approval')
     return { order, why: texts.waiting.approval, severity: 'act-soon', since: order.updatedAt, ...limit };
   return { order, why: texts.waiting.expires, severity: 'act-soon', ...limit };
-}
-
-/** Nothing must be done now that has more than a day's time. */
-function pressing(severity: Severity, until: string | undefined): Severity {
-  const far = until !== undefined && Date.parse(until) - Date.now() > NEAR;
-  return severity === 'act-now' && far ? 'act-soon' : severity;
 }
 
 /** How long most offers keep their price (milliseconds): an approval is due by then. */

@@ -144,6 +144,7 @@ describe('an order that needs a person leaves Waiting with an answer that is pre
       .getByText(then === 'attention' ? texts.left.label : texts.states[then], { exact: true })
       .waitFor();
     if (then === 'attention') await head.getByText(texts.left.meaning).waitFor();
+    if (reason === 'flight-cancelled') await page.getByText(/its ticket is still paid/).waitFor();
     await go('Waiting');
     await page.getByRole('heading', { name: 'Waiting' }).waitFor();
     await line.waitFor({ state: 'detached' });

@@ -3,7 +3,6 @@ import type { OrderAtWork } from '../../client/afterRestore';
 import type { OrderLine } from '../../client/types';
 import { correlationIds } from '../../domain/calls/correlationIds';
 import { problemText } from '../../domain/calls/problemText';
-import { lostAncillaryText } from '../../domain/order/ancillaries';
 import { attentionRule } from '../../domain/order/attention';
 import { changeText } from '../../domain/order/changes';
 import { CANCELLED_BY_CALLER, isCancelledUnbooked } from '../../domain/order/cancelledUnbooked';
@@ -13,6 +12,7 @@ import type { FindKind } from '../../domain/order/find';
 import { moneyWords } from '../../domain/order/atAGlance';
 import { isSome, showMoney } from '../../domain/money';
 import { isLeft } from '../../domain/order/left';
+import { lostTexts } from '../../domain/order/lost';
 import { wasIssued } from '../../domain/order/issued';
 import { providerText } from '../../domain/order/providerText';
 import type { FlightLine } from '../../domain/order/shown';
@@ -63,10 +63,7 @@ export function statusLines(
       ...status.flights.map(flightRow),
       ...rows('changed', (status.changes ?? []).map(changeText)),
       ...rows('extras', status.extras),
-      ...rows(
-        'lost',
-        (status.lostAncillaries ?? []).map((lost) => lostAncillaryText(lost, status)),
-      ),
+      ...rows('lost', lostTexts(status)),
       ...rows('unavailable', status.missedExtras),
       ['on sale', onSaleText(status)],
       ['in doubt', status.changeInDoubt?.what],

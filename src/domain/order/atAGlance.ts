@@ -1,6 +1,5 @@
 /** Describes an order for the Temporal UI: a few lines of Markdown for whoever answers the telephone. Never a name. */
 import type { ChangeOffer } from './afterSale';
-import { lostAncillaryText } from './ancillaries';
 import { attentionRules } from './attention';
 import { closedWithoutText } from './closedWithout';
 import { correlationIds } from '../calls/correlationIds';
@@ -9,6 +8,7 @@ import { changeText } from './changes';
 import { instantText } from '../dates';
 import { showMoney } from '../money';
 import { awaitsPayment } from './issued';
+import { lostTexts } from './lost';
 import { providerText } from './providerText';
 import type { OrderState } from './states';
 import type { Attention, MoneyOutcome, OrderStatus } from './status';
@@ -42,7 +42,7 @@ export function atAGlance(status: OrderStatus, asked?: AskedTrip, cancelRequeste
     list(
       (status.changes ?? []).slice(-SHOWN_CHANGES).map((change) => `changed: ${plain(changeText(change))}`),
     ),
-    list((status.lostAncillaries ?? []).map((lost) => `lost: ${plain(lostAncillaryText(lost, status))}`)),
+    list(lostTexts(status).map((lost) => `lost: ${plain(lost)}`)),
     amendedLine(status),
     list((status.changeOffers?.offers ?? []).slice(0, SHOWN_OFFERS).map(offerWords)),
     moneyLine(status),

@@ -11,12 +11,14 @@ import {
   isPriceChange,
   isSome,
   lostAncillaryText,
+  lostFlightTexts,
   subtractMoney,
 } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { Copy, Fact } from '../../parts/Facts';
 import { fullName } from '../../parts/Passengers';
 import { changeTitle, hoursText, readable, sentence } from '../../parts/readable';
+import { Note } from '../../parts/Notes';
 import { Skeleton } from '../../parts/Skeleton';
 import { birthText, dayText, Instant, instantText } from '../../parts/time';
 import { useMay } from '../../session/session';
@@ -48,7 +50,9 @@ export function Section({ title, children, aside, className }: SectionProps) {
 }
 
 /** The flights, by journey, in local times. */
-export function Journeys({ status: { orderId, flights, changes } }: { status: OrderStatus }) {
+export function Journeys({ status }: { status: OrderStatus }) {
+  const { reference, orderId, flights, changes } = status;
+  const names = useNames(reference);
   const words = texts.journeys;
   const journeys = Map.groupBy(flights, ({ journey }) => journey ?? 0);
   return (
@@ -60,6 +64,11 @@ export function Journeys({ status: { orderId, flights, changes } }: { status: Or
           <h3 className="soft">{journey === 0 ? words.flights : words.journey(journey)}</h3>
           <FlightRows flights={each} gone={goneFrom(changes)} />
         </div>
+      ))}
+      {lostFlightTexts(status).map((lost) => (
+        <Note key={lost} tone="warn">
+          {sentence(withNames(lost, names))}
+        </Note>
       ))}
     </Section>
   );

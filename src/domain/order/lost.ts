@@ -1,0 +1,35 @@
+/** What an order has lost and has paid for: seats and services that the airline took away, and flights that it cancelled. */
+import { lostAncillaryText } from './ancillaries';
+import { wasIssued } from './issued';
+import type { OrderStatus } from './status';
+
+type Lost = Pick<
+  OrderStatus,
+  'state' | 'changes' | 'amendments' | 'documents' | 'issued' | 'lostAncillaries'
+>;
+
+/** Returns a sentence for each, without names. */
+export function lostTexts(status: Lost): string[] {
+  const ancillaries = status.lostAncillaries ?? [];
+  return [...lostFlightTexts(status), ...ancillaries.map((lost) => lostAncillaryText(lost, status))];
+}
+
+/** Amendments that give a cancelled flight's money back, or another flight. */
+const settling: readonly string[] = ['flights', 'part'];
+
+/**
+ * Returns a sentence for each flight whose cancellation a person has accepted. Empty where no ticket is open any more; a flight is left
+ * out once flights were changed, or a part was cancelled, since.
+ */
+export function lostFlightTexts({ state, changes = [], amendments = [], documents, issued }: Lost): string[] {
+  const isPaid = wasIssued({ documents, issued }) && documents.some(({ returned }) => returned === undefined);
+  if (!isPaid || state === 'cancelled') return [];
+  return changes.flatMap(({ kind, text, decided }) => {
+    if (kind !== 'flight-cancelled' || decided?.by !== 'caller') return [];
+    if (amendments.some((each) => settling.includes(each.kind) && each.at > decided.at)) return [];
+    const by = decided.who === undefined ? '' : ` by ${decided.who}`;
+    return [
+      `${text}; accepted${by}, and its ticket is still paid: ask the airline for another flight or the refund`,
+    ];
+  });
+}

@@ -1,0 +1,47 @@
+/** What an order has lost of its flights, as long as their money is with the airline. */
+import { lostFlightTexts } from '../../../src/domain/order/lost';
+import type { OrderStatus } from '../../../src/domain/order/status';
+
+type Lost = Parameters<typeof lostFlightTexts>[0];
+
+const decided = { by: 'caller', who: 'AB12', at: '2027-01-02T10:00:00.000Z' } as const;
+const change = {
+  ...{ number: 1, kind: 'flight-cancelled', text: 'XA 315 is cancelled' },
+  ...{ seenAt: '2027-01-01T10:00:00.000Z', decided },
+} as const;
+const amended = (kind: string, at: string) =>
+  ({ kind, what: 'x', at }) as NonNullable<Lost['amendments']>[number];
+
+const order = (more: object = {}): Lost => ({
+  state: 'ticketed',
+  changes: [change] as OrderStatus['changes'],
+  documents: [{ number: '999-1' }],
+  ...more,
+});
+
+test('a flight that the airline cancelled, and that somebody accepted, is still paid', () => {
+  expect(lostFlightTexts(order())).toEqual([
+    'XA 315 is cancelled; accepted by AB12, and its ticket is still paid: ask the airline for another flight or the refund',
+  ]);
+});
+
+test.each([
+  ['not accepted yet', { changes: [{ ...change, decided: undefined }] }],
+  ['a change that needs no decision', { changes: [{ ...change, decided: { by: 'table', at: decided.at } }] }],
+  ['another kind of change', { changes: [{ ...change, kind: 'moved' }] }],
+  ['not issued', { documents: [] }],
+  ['voided', { documents: [{ number: '999-1', returned: 'voided' }] }],
+  ['cancelled', { state: 'cancelled' }],
+  ['other flights since', { amendments: [amended('flights', '2027-01-03T10:00:00.000Z')] }],
+  ['the journey cancelled since', { amendments: [amended('part', '2027-01-03T10:00:00.000Z')] }],
+])('%s: nothing is said', (_, more) => {
+  expect(lostFlightTexts(order(more))).toEqual([]);
+});
+
+test('what was changed before, and services since, settle nothing', () => {
+  const amendments = [
+    amended('flights', '2027-01-01T10:00:00.000Z'),
+    amended('extras', '2027-01-03T10:00:00.000Z'),
+  ];
+  expect(lostFlightTexts(order({ amendments }))).toHaveLength(1);
+});

@@ -108,6 +108,9 @@ test('what cancelling would bring back is said as a condition, and no amount is 
     { number: 1, kind: 'flights', what: 'w', at, correlationId: 'c', paid: eur('50.00') },
   ] as unknown as OrderStatus['amendments'];
   expect(quoted({ quotedFee: eur('0'), quotedVoid: true, amendments })).toContain('does not say how much');
+  // Half of the documents may be all that was paid for.
+  const missing = ['PAX2: a ticket'];
+  expect(quoted({ quotedFee: eur('0'), quotedVoid: true, missing })).toContain('does not say how much');
 });
 
 test('what came back is what the documents show, less what the airline kept', () => {

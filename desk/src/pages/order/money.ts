@@ -8,13 +8,14 @@ type ChangeOffer = NonNullable<OrderStatus['changeOffers']>['offers'][number];
 
 /** Returns what would happen to the money if the order were cancelled now; undefined until a fee is quoted. */
 export function ifCancelled(status: OrderStatus): string | undefined {
-  const { quotedFee, quotedForfeited, quotedVoid, total, amendments = [] } = status;
+  const { quotedFee, quotedForfeited, quotedVoid, total, amendments = [], missing = [] } = status;
   if (!quotedFee || isCancelled(status)) return undefined;
   const words = texts.price.ifCancelled;
   if (!wasIssued(status)) return words.unpaid(showMoney(quotedFee));
   const free = !isSome(quotedFee) && !isSome(quotedForfeited);
-  // After a paid change the total is not what was paid.
-  const all = quotedVoid && free && amendments.every(({ paid }) => !isSome(paid)) ? total : undefined;
+  // After a paid change the total is not what was paid, and nobody knows what was where documents are missing.
+  const isPaid = amendments.every(({ paid }) => !isSome(paid)) && missing.length === 0;
+  const all = quotedVoid && free && isPaid ? total : undefined;
   const back = status.quotedRefund ?? all;
   return words.issued({
     ...(isSome(quotedFee) && { fee: showMoney(quotedFee) }),

@@ -9,7 +9,7 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { BadRequest, NoWorker, ReferenceTaken, UnknownReference } from '../src/domain/order/errors';
+import { BadRequest, NoWorker, ReferenceTaken, UnknownReference, UpdateRefused } from '../src/domain/order/errors';
 import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
 import { Orders } from '../src/client/orders';
 import { pendingIn } from '../src/client/sendUpdate';
@@ -26,6 +26,12 @@ const FIRST_LOOK = 1_000;
 const LONGEST_LOOK = 3_000;
 /** An order that has not come to rest after so long hangs. */
 const PATIENCE = 8 * 60_000;
+
+/**
+ * A stopped order is gone on with after so long (milliseconds): the operator who stopped it does so sooner, but another one may have reset
+ * its refused second start since, which stops it again.
+ */
+const LISTED_AFTER = 60_000;
 
 /** What a workflow shows without being asked: no worker is needed for it. */
 export interface Glance {
@@ -131,8 +137,11 @@ export class BackOffice {
   /** Waits until the order is in one of the states and nothing is under way, or has completed. Throws Restless when it never does. */
   async until(reference: string, states: readonly OrderState[]): Promise<OrderStatus> {
     const began = Date.now();
+    let stoppedAt = Infinity;
     for (let wait = FIRST_LOOK; ; wait = Math.min(wait * 1.5, LONGEST_LOOK)) {
       const { state, closed, stopped, quiet } = await this.glance(reference);
+      stoppedAt = stopped ? Math.min(stoppedAt, Date.now()) : Infinity;
+      if (Date.now() - stoppedAt > LISTED_AFTER) await this.goOnWith(reference);
       if (closed || (!stopped && quiet && states.includes(state))) {
         const status = await this.status(reference);
         // An order that waits for its next attempt to issue is quiet, and listed as held: only its own word tells.
@@ -145,6 +154,15 @@ export class BackOffice {
       }
       // An order tells where it is when it is asked; from outside there is no event to wait for.
       await sleep(wait);
+    }
+  }
+
+  /** As somebody does who finds the order among those that were stopped. It may have come to its own end meanwhile. */
+  private async goOnWith(reference: string): Promise<void> {
+    try {
+      await this.persistently(() => this.orders.adopt(reference));
+    } catch (error) {
+      if (!(error instanceof UpdateRefused)) throw error;
     }
   }
 
@@ -189,6 +207,7 @@ function isAnswer(error: unknown): boolean {
     BadRequest,
     ReferenceTaken,
     UnknownReference,
+    UpdateRefused,
     WorkflowUpdateFailedError,
     WorkflowNotFoundError,
   ].some((kind) => error instanceof kind);

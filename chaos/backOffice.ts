@@ -9,7 +9,13 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { BadRequest, NoWorker, ReferenceTaken, UnknownReference, UpdateRefused } from '../src/domain/order/errors';
+import {
+  BadRequest,
+  NoWorker,
+  ReferenceTaken,
+  UnknownReference,
+  UpdateRefused,
+} from '../src/domain/order/errors';
 import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
 import { Orders } from '../src/client/orders';
 import { pendingIn } from '../src/client/sendUpdate';

@@ -184,11 +184,11 @@ function Line({ line, travellers, namesLoading }: LineProps) {
         <span className="soft small">{timeText(at)}</span>
       </td>
       <td>
-        {words.events[event]}
+        <span className="nowrap">{words.events[event]}</span>
         {line.part !== undefined && <span className="soft small"> {words.inPart}</span>}
       </td>
       <td className="two-lines">
-        <span className="code">{number ?? none}</span>
+        <span className="code nowrap">{number ?? none}</span>
         <span className="soft small">{type !== undefined && (words.documents[type] ?? type)}</span>
       </td>
       <td>{passenger ? fullName(passenger) : namesLoading ? <Skeleton /> : none}</td>
@@ -199,10 +199,12 @@ function Line({ line, travellers, namesLoading }: LineProps) {
         <span className="soft small">{bookingReference !== undefined && reference}</span>
       </td>
       <td>{provider}</td>
-      <td className="right number nowrap">
+      <td className="right number nowrap" data-label={words.columns.penalty}>
         {penalty !== undefined && Number(penalty) !== 0 ? amount(penalty, currency) : none}
       </td>
-      <td className="right number nowrap">{moved === undefined ? none : amount(moved, currency)}</td>
+      <td className="right number nowrap" data-label={words.columns.amount}>
+        {moved === undefined ? none : amount(moved, currency)}
+      </td>
     </tr>
   );
 }

@@ -14,6 +14,7 @@ const needed = {
     'LICENSE',
     'README.md',
     'CHANGELOG.md',
+    'tools/ndc-flows.js',
     'dist/client.js',
     'dist/worker.js',
     'docs/reference/configuration.schema.json',
@@ -36,7 +37,10 @@ export type PackageName = keyof typeof needed;
 /** Names of files that have no place in a package. */
 const unwanted: readonly { name: RegExp; why: string }[] = [
   { name: /(^|\/)(test|coverage|node_modules)\/|\.test\.[cm]?[jt]s$/, why: 'belongs to the tests' },
-  { name: /^tools\/(?!dev-server\/)|^dist\/(bench|chaos)\//, why: 'is for whoever develops ndc-flows' },
+  {
+    name: /^tools\/(?!dev-server\/|ndc-flows\.js$)|^dist\/(bench|chaos)\//,
+    why: 'is for whoever develops ndc-flows',
+  },
   { name: /(^|\/)\.env(?!\.example$)/, why: 'holds what one machine is told' },
   { name: /(^|\/)\.npmrc$|(^|\/)\.git(\/|$)/, why: 'is of this machine' },
   { name: /\.(pem|key|p12|pfx|crt|jks)$/, why: 'is a key or a certificate' },

@@ -702,8 +702,7 @@ export const texts = {
     refresh: 'Check with the airline',
     refreshSays: 'Reads the order at the airline. Changes nothing.',
     acceptChange: 'Accept the change',
-    acceptChangeSays:
-      'Accepts these changes, but no price. What the order shows then counts as sold.',
+    acceptChangeSays: 'Accepts these changes, but no price. What the order shows then counts as sold.',
     acceptScheduleSays:
       'Tells the airline that its schedule change is accepted. What the order shows then counts as sold.',
     closeCancelled: 'Close it as cancelled',

@@ -1,10 +1,12 @@
 /** What operators of the chaos program do to one order: the server has it done, and the order goes on. */
+import { randomUUID } from 'node:crypto';
 import { BackOffice } from '../../chaos/backOffice';
 import { atRest, carryOn } from '../../chaos/driver';
 import { UiOperators } from '../../chaos/operators';
 import { inputOf, mayHaveCreated, writesOf } from '../../chaos/runs';
 import { runsOf } from '../../src/temporal/runs';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -47,6 +49,35 @@ test('a terminated order refuses its second start, and is adopted', async () => 
   expect(done).toEqual({ duringWrite: false, adopted: true, secondStart: 'refused' });
   expect(operators.findings).toEqual([]);
   expect(await stage.until(reference, 'held')).toMatchObject({ reference });
+});
+
+test('a refused second start that is reset late stops the adopted order, which is listed, and adopted again', async () => {
+  const { reference, workflowId, operators } = await held();
+  const { workflow, workflowService, options } = stage.client;
+  const once = { kind: 'terminate', order: 0, duringWrite: false, startAfter: 1, adoptAfter: 1 } as const;
+  expect(await operators.terminate(once)).toMatchObject({ adopted: true, secondStart: 'refused' });
+  await stage.until(reference, 'held');
+  const [, { runId } = { runId: '' }] = await runsOf(stage.client, workflowId);
+  const { events } = await workflow.getHandle(workflowId, runId).fetchHistory();
+  const answered = events?.find(({ workflowTaskCompletedEventAttributes: task }) => task);
+  await workflowService.resetWorkflowExecution({
+    namespace: options.namespace,
+    workflowExecution: { workflowId, runId },
+    reason: 'by an operator who looked before the adoption',
+    requestId: randomUUID(),
+    workflowTaskFinishEventId: answered?.eventId,
+  });
+  const line = await eventually(
+    async () => {
+      for await (const each of stage.orders.list()) if (each.reference === reference) return each;
+      return undefined;
+    },
+    (listed) => listed?.stopped !== undefined,
+  );
+  expect(line).toMatchObject({ attention: 'stopped' });
+  expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
+  expect(await stage.until(reference, 'held')).toMatchObject({ reference });
+  expect(stage.service.ledger().totals).toMatchObject({ duplicates: 0 });
 });
 
 test('an order that has created nothing may be started a second time', async () => {

@@ -163,7 +163,7 @@ export class BackOffice {
     }
   }
 
-  /** As somebody does who finds the order among those that were stopped. It may have come to its own end meanwhile. */
+  /** Adopts the order, as a person would who finds it in the list of stopped orders. It may have ended normally in the meantime. */
   private async goOnWith(reference: string): Promise<void> {
     try {
       await this.persistently(() => this.orders.adopt(reference));

@@ -77,7 +77,7 @@ async function stand(client: Client, n: number): Promise<Findable> {
   };
   await client.workflow.start(ORDER_WORKFLOW, {
     workflowId: orderWorkflowId(reference),
-    taskQueue: 'nobody',
+    taskQueue: 'no-worker',
     memo: {
       [LISTED_MEMO]: {
         route: routeOf(journeys),

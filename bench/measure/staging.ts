@@ -19,7 +19,7 @@ export async function staged<Built extends object>(
   }
 }
 
-/** Returns this process's environment without what leads to somebody's server, configuration or keys. @param keys the keys stay */
+/** Returns this process's environment without variables that point to a server, a configuration or keys. @param keys keeps the keys */
 export function ownEnvironment({ keys = false } = {}): NodeJS.ProcessEnv {
   const foreign = keys ? /^(TEMPORAL_|NDC_FLOWS_(?!KEYS))/ : /^(TEMPORAL_|NDC_FLOWS_)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));

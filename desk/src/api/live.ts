@@ -67,7 +67,7 @@ export function useChanges(reference: string | undefined): void {
       source = new EventSource(`/desk/api/orders/changes${about}`);
       source.addEventListener('changed', onChanged);
       source.addEventListener('present', onPresent);
-      // Nobody told of changes meanwhile.
+      // No changes were reported in the meantime.
       source.addEventListener('open', () => {
         if (broken) readAnew();
         broken = false;

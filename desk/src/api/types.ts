@@ -29,7 +29,7 @@ export type Problem = Schemas['Problem'];
 /** Who is signed in. Not part of the API: the desk's own server answers with it. */
 export interface Session {
   who: string;
-  /** A token's name is nobody's: several people may share it. */
+  /** A token's name identifies no person, because several people may share the token. */
   by: SignInWay;
   scopes: string[];
   agency?: string;

@@ -12,7 +12,7 @@ export {
 export { cancellationOf } from '../../../src/domain/order/amending/parts';
 export { isCancelledUnbooked } from '../../../src/domain/order/cancelledUnbooked';
 export { closedWithoutText } from '../../../src/domain/order/closedWithout';
-export { CONTACT_ASKED, isPriceChange } from '../../../src/domain/order/changes';
+export { CONTACT_ASKED, isPriceChange, isToAccept } from '../../../src/domain/order/changes';
 export { flightKey } from '../../../src/domain/offers/flights';
 export { wasIssued, awaitsPayment, readsCancelled } from '../../../src/domain/order/issued';
 export { lostFlightTexts } from '../../../src/domain/order/lost';

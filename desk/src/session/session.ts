@@ -6,7 +6,7 @@ import { answered, Refused } from '../api/problem';
 import type { Session, SignInWay } from '../api/types';
 import { setTimeZone } from '../parts/time';
 
-/** Somebody is signed in, or nobody is. `ended`: somebody was, and the page they look at stays as it is. */
+/** Whether a user is signed in. `ended`: the session has ended, and the page stays as the user left it. */
 export type SignedIn =
   { session: Session; ended?: boolean } | { session?: undefined; signIn: readonly SignInWay[] };
 
@@ -96,7 +96,7 @@ export const SessionContext = createContext<Session | undefined>(undefined);
 /** Returns the session. Call it only below the gate, which asks for a sign-in first. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('nobody is signed in');
+  if (!session) throw new Error('no user is signed in');
   return session;
 }
 

@@ -15,7 +15,7 @@ const ways = ['openid-connect', 'token'] as const;
 /** What the page knows of the person who signed in. */
 interface SessionDocument {
   who: string;
-  /** How `who` signed in: a token may be shared, and its name is nobody's. */
+  /** How `who` signed in. A token's name identifies no person, because several people may share the token. */
   by: (typeof ways)[number];
   scopes: readonly Scope[];
   agency?: string;

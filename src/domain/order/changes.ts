@@ -170,3 +170,8 @@ export function consequenceOf(
   const { [when]: usual } = changeRules[kind];
   return usual === 'nothing' ? usual : (own[kind] ?? usual);
 }
+
+/** Returns true for a change that waits for acceptChange. A changed price is accepted by paying it. */
+export function isToAccept({ kind, decided }: Pick<Recorded, 'kind' | 'decided'>): boolean {
+  return !decided && !isPriceChange(kind);
+}

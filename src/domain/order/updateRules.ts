@@ -1,7 +1,7 @@
 /** Decides which Updates an order takes in its current state, and how it refuses the others. Used by the validators. */
 import { readsCancelled, wasIssued } from './issued';
 import { attentionRules, resolveAnswers, type OpenUpdate } from './attention';
-import { isPriceChange } from './changes';
+import { isToAccept } from './changes';
 import { CARD_REFUSED, cardPaths, writtenPath } from '../privacy';
 import { covers, isMoney, rounded, sameMoney, showMoney, type Money } from '../money';
 import { meanings, proofs } from '../calls/errorTable';
@@ -180,11 +180,11 @@ function goneRefusal({ status }: Situation): OrderRefusal | undefined {
     : undefined;
 }
 
-/** Returns true if the airline asks for an acceptance, or has changed what only a person decides. A changed price is accepted by paying it. */
+/** Returns true if the airline asks for an acceptance, or has changed what only a person decides. */
 function mayAccept(status: OrderStatus): boolean {
   const { scheduleChanged, changes = [] } = status;
   if (readsCancelled(status)) return true;
-  return scheduleChanged === true || changes.some(({ kind, decided }) => !decided && !isPriceChange(kind));
+  return scheduleChanged === true || changes.some(isToAccept);
 }
 
 /** The name of every Update. */

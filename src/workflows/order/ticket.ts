@@ -39,7 +39,7 @@ const issuable: readonly Condition[] = ['held', 'schedule-changed'];
 export async function ticket(order: Order, payUpTo: Money, atMost?: Money): Promise<'ended' | 'over-limit'> {
   const { withdrawals } = order;
   await untilSettled(order);
-  // Released anew since then, it may be for less, and not for now.
+  // The release was withdrawn. If the order has been released again, the amount may be lower and the issue is decided anew.
   if (order.withdrawals > withdrawals) return 'ended';
   if (order.policy.repriceBeforeIssue && !(await reprice(order, payUpTo))) return 'ended';
   order.decideAnew('issue');

@@ -10,6 +10,7 @@ import {
   flightKey,
   isPriceChange,
   isSome,
+  isToAccept,
   lostAncillaryText,
   lostFlightTexts,
   subtractMoney,
@@ -364,8 +365,9 @@ export function Changes({ status }: { status: OrderStatus }) {
 export function ToAccept({ status: { reference, scheduleChanged, changes = [] } }: { status: OrderStatus }) {
   const names = useNames(reference);
   const open = changes.filter(
-    ({ kind, decided }) =>
-      !isPriceChange(kind) && (!decided || (scheduleChanged === true && decided.by === 'table')),
+    (change) =>
+      isToAccept(change) ||
+      (scheduleChanged === true && change.decided?.by === 'table' && !isPriceChange(change.kind)),
   );
   return (
     <ul className="changes">

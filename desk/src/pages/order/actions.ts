@@ -4,7 +4,7 @@ import {
   attentionRules,
   compareMoney,
   currentArgs,
-  isPriceChange,
+  isToAccept,
   isSome,
   lostWithoutQuote,
   meanings,
@@ -179,8 +179,7 @@ function described(name: Plain, status: OrderStatus): Action | undefined {
           ...{ body: {}, asks: ['who'], tone: 'primary' },
         };
       const { changes = [] } = status;
-      const open = changes.some(({ kind, decided }) => !decided && !isPriceChange(kind));
-      const says = open ? words.acceptChangeSays : words.acceptScheduleSays;
+      const says = changes.some(isToAccept) ? words.acceptChangeSays : words.acceptScheduleSays;
       return { key: name, update: name, label: words.acceptChange, says, body: {}, asks: ['who'] };
     }
     case 'refresh':

@@ -1,4 +1,4 @@
-/** What is known of a document, in words: what an EMD was issued for, its amount, its day, and its coupons. */
+/** Describes a document: what an EMD was issued for, the amount, the date and the coupons. */
 import type { OrderStatus } from '../../api/types';
 import { emdPurpose } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';

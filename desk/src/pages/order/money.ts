@@ -1,4 +1,4 @@
-/** What cancelling brings back, before and after it, in words. Only amounts that the status has: where the airline named none, the words say so. */
+/** Says what a cancellation pays back, before and after it. Shows only amounts from the status; if the airline named none, the text says so. */
 import type { Money, OrderStatus } from '../../api/types';
 import { balanceOf, isSome, pricePartsOf, sameMoney, wasIssued } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
@@ -13,7 +13,7 @@ export function ifCancelled(status: OrderStatus): string | undefined {
   const words = texts.price.ifCancelled;
   if (!wasIssued(status)) return words.unpaid(showMoney(quotedFee));
   const free = !isSome(quotedFee) && !isSome(quotedForfeited);
-  // After a paid change the total is not what was paid, and nobody knows what was where documents are missing.
+  // After a paid change, the total is not the amount paid. If documents are missing, that amount is unknown.
   const isPaid = amendments.every(({ paid }) => !isSome(paid)) && missing.length === 0;
   const all = quotedVoid && free && isPaid ? total : undefined;
   const back = status.quotedRefund ?? all;

@@ -16,7 +16,8 @@ import {
   UnknownReference,
   UpdateRefused,
 } from '../src/domain/order/errors';
-import { attributeText, orderRuns, runsOf, type Run } from '../src/temporal/runs';
+import { attributeText, runsOf, type Run } from '../src/temporal/runs';
+import { currentRun } from '../src/client/currentRun';
 import { Orders } from '../src/client/orders';
 import { pendingIn } from '../src/client/sendUpdate';
 import type { PendingUpdate } from '../src/domain/calls/problem';
@@ -128,8 +129,7 @@ export class BackOffice {
     return this.persistently(async () => {
       const { status, searchAttributes, raw } = await this.handle(reference).describe();
       // A refused second start changes nothing: the run before it counts, and may have completed meanwhile.
-      const runs = status.name === 'FAILED' ? await orderRuns(this.client, orderWorkflowId(reference)) : [];
-      const before = runs.at(-1);
+      const before = status.name === 'FAILED' ? await currentRun(this.client, reference) : undefined;
       return {
         // Unset for the moment before the workflow's first task.
         state: (attributeText((before?.attributes ?? searchAttributes).NdcState) ?? 'shopping') as OrderState,

@@ -23,11 +23,18 @@ export async function requestedAt(client: Client, reference: string): Promise<st
   }
 }
 
-/** Returns the newest run of a reference that was not refused. @throws as `newestOrderRun`; {UnknownReference} where every run was refused */
+/**
+ * Returns the newest run of a reference that was not refused. One that was stopped before it had told a state, and was refused when it was
+ * reset, counts as refused.
+ *
+ * @throws as `newestOrderRun`; {UnknownReference} where every run was refused
+ */
 export async function currentRun(client: Client, reference: string): Promise<Run> {
   const newest = await newestOrderRun(client, reference);
-  if (attributeText(newest.attributes.NdcState) !== REFUSED_RUN) return newest;
-  const before = (await orderRuns(client, orderWorkflowId(reference))).at(-1);
+  const stateOf = ({ attributes }: Run): string | undefined => attributeText(attributes.NdcState);
+  if (stateOf(newest) !== REFUSED_RUN) return newest;
+  const runs = await orderRuns(client, orderWorkflowId(reference));
+  const before = runs.findLast((run) => run.runId !== newest.firstRunId || stateOf(run) !== undefined);
   if (!before) throw new UnknownReference(reference);
   return before;
 }

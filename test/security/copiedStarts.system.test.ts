@@ -161,6 +161,30 @@ describe('an order that chooses between two providers', () => {
     expect(await stage.until(reference, 'held')).toMatchObject({ provider: 'sandbox' });
   });
 
+  test('is not hidden by a copied start that is stopped before it is refused', async () => {
+    const request = oneAdult({ ...toChoose, choose: { how: 'await' } });
+    const { reference } = request;
+    await stage.orders.start(request);
+    await stage.until(reference, 'awaiting-choice');
+    const handle = stage.client.workflow.getHandle(orderWorkflowId(reference));
+    await handle.terminate();
+    await sleep(ONLY_START_COUNTS);
+    await start(handle.workflowId, await startOf(handle.workflowId));
+    await eventually(
+      () => handle.fetchHistory(),
+      ({ events }) => events?.some(({ timerStartedEventAttributes: timer }) => timer) === true,
+    );
+    await handle.terminate();
+
+    // Nobody confirms that run when it goes on, either.
+    const { runId } = await stage.orders.adopt(reference);
+    const refused = stage.client.workflow.getHandle(handle.workflowId, runId).result();
+    await expect(refused).rejects.toMatchObject({ cause: { type: 'reference-used' } });
+    await expect(stage.orders.status(reference)).rejects.toMatchObject({ code: 'order-stopped' });
+    expect(await stage.orders.adopt(reference)).toMatchObject({ adopted: true });
+    expect((await stage.until(reference, 'awaiting-choice')).offers).not.toEqual([]);
+  });
+
   test('is found where its sealed history says that it was made', async () => {
     stage.service.fault({ operation: 'orderCreate', kind: 'error-before', code: '494' });
     const request = oneAdult(toChoose);

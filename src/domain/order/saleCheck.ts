@@ -421,7 +421,8 @@ function extraDifferences(sold: Sold, live: readonly OrderService[], pairs: Pair
     const there = own.filter(({ kind }) => kind === 'service').length;
     if (there < bought.length) {
       const names = bought.map(({ name }) => name ?? 'a service').join(', ');
-      const text = `${paxId} bought ${bought.length} services (${names}), and the order shows ${there}`;
+      const services = bought.length === 1 ? 'a service' : `${bought.length} services`;
+      const text = `${paxId} bought ${services} (${names}), and the order shows ${there === 0 ? 'none' : `only ${there}`}`;
       differences.push({
         kind: 'service',
         about: paxId,

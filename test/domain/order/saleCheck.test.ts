@@ -339,7 +339,7 @@ const changed: Row[] = [
         about: 'PAX1',
         old: '1',
         new: '0',
-        text: 'PAX1 bought 1 services (Bag), and the order shows 0',
+        text: 'PAX1 bought a service (Bag), and the order shows none',
       },
     ],
   ],

@@ -56,7 +56,7 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
   },
   'partly-issued': {
     short: 'Documents missing',
-    what: 'Some documents were issued and others were not. We never issue again by ourselves, because that could duplicate tickets.',
+    what: 'Some documents were issued and others were not. We never issue again by ourselves, because that could duplicate tickets. Until the rest is issued, a passenger without a ticket cannot fly, and the airline may cancel what has none.',
     lookUp: [
       'See below who lacks which document.',
       'Ask the airline to issue what is missing, then check with the airline here.',
@@ -672,6 +672,7 @@ export const texts = {
   },
 
   attention: {
+    since: 'Asked',
     what: 'What happened',
     lookUp: 'What to look up',
     contact: {
@@ -722,6 +723,7 @@ export const texts = {
     quote: 'Ask for the cancellation fee',
     quoteSays: 'Asks the airline what cancelling costs and what comes back. Changes nothing.',
     cancelFee: (order: string, fee: Amount) => `Cancel order ${order} for a fee of ${fee}`,
+    cancelFree: (order: string) => `Cancel order ${order} free of charge`,
     /** Follows what comes back. */
     cancelFeeSays: 'If the fee is higher by now, nothing is cancelled before you approve it.',
     cancelHeld: (order: string) => `Cancel order ${order}`,
@@ -898,6 +900,8 @@ export const texts = {
     lost: 'Taken away by the airline',
     missed: 'Not available',
     none: 'None booked.',
+    /** What an open change says of one that is booked. */
+    loss: { gone: 'No longer at the airline', perhaps: 'May no longer be at the airline' },
   },
 
   approval: {
@@ -936,7 +940,7 @@ export const texts = {
     } as Readonly<Record<string, string>>,
   },
 
-  decisions: { title: 'Decisions', by: (who: string) => `by ${who}` },
+  decisions: { title: 'Decisions', by: (who: string) => `by ${who}`, other: 'The other order:' },
 
   offers: {
     title: 'Offers',
@@ -996,6 +1000,7 @@ export const texts = {
     addTotal: (amount: Amount) => `Add, new total ${amount}`,
     included: (bags: string) => `Included in the offer: ${bags}.`,
     booked: (extras: string) => `Booked already: ${extras}.`,
+    picked: (extras: number, amount: Amount) => `${extras} picked, ${amount}`,
     review: 'Check what is booked …',
     reviewTitle: 'Is this right?',
     offer: 'Offer',
@@ -1061,6 +1066,7 @@ export const texts = {
     unchanged: (now?: string) =>
       now === undefined ? 'Leave empty to keep it.' : `Now: ${now}. Leave empty to keep it.`,
     offers: 'What the airline offers',
+    insteadOf: 'In place of',
     facts: {
       fare: 'Fare',
       toPay: 'Pay now',

@@ -15,7 +15,7 @@ export { closedWithoutText } from '../../../src/domain/order/closedWithout';
 export { CONTACT_ASKED, isPriceChange, isToAccept } from '../../../src/domain/order/changes';
 export { flightKey } from '../../../src/domain/offers/flights';
 export { wasIssued, awaitsPayment, readsCancelled } from '../../../src/domain/order/issued';
-export { lostFlightTexts } from '../../../src/domain/order/lost';
+export { lossInQuestion, lostFlightTexts } from '../../../src/domain/order/lost';
 export { isLeft } from '../../../src/domain/order/left';
 export { currentArgs, refusalOf } from '../../../src/domain/order/updateRules';
 export { lostWithoutQuote } from '../../../src/domain/order/refunds';

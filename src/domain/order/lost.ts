@@ -1,6 +1,8 @@
 /** What an order has lost and has paid for: seats and services that the airline took away, and flights that it cancelled. */
 import { lostAncillaryText } from './ancillaries';
+import { isToAccept } from './changes';
 import { wasIssued } from './issued';
+import type { Ancillary } from './shown';
 import type { OrderStatus } from './status';
 
 type Lost = Pick<
@@ -32,4 +34,25 @@ export function lostFlightTexts({ state, changes = [], amendments = [], document
       `${text}; accepted${by}, and its ticket is still paid: ask the airline for another flight or the refund`,
     ];
   });
+}
+
+/**
+ * Returns what an open change says of a seat or service that the status still lists. `gone`: the airline no longer shows it. `perhaps`: it no
+ * longer shows one of several, of which this may be the one.
+ */
+export function lossInQuestion(
+  { kind, paxId, name }: Ancillary,
+  { changes = [], ancillaries = [] }: Pick<OrderStatus, 'changes' | 'ancillaries'>,
+): 'gone' | 'perhaps' | undefined {
+  const open = changes.filter((each) => each.kind === kind && each.about === paxId && isToAccept(each));
+  if (kind === 'service') {
+    const newest = open.at(-1);
+    return newest && (newest.new === '0' ? 'gone' : 'perhaps');
+  }
+  const gone = open.filter(({ old }) => old === name);
+  const alike = ancillaries.filter(
+    (each) => each.kind === kind && each.paxId === paxId && each.name === name,
+  );
+  if (gone.length === 0) return undefined;
+  return gone.length < alike.length ? 'perhaps' : 'gone';
 }

@@ -1,5 +1,6 @@
-/** What an order has lost of its flights, as long as their money is with the airline. */
-import { lostFlightTexts } from '../../../src/domain/order/lost';
+/** What an order has lost: flights, as long as their money is with the airline, and extras, as long as their loss is open. */
+import { lossInQuestion, lostFlightTexts } from '../../../src/domain/order/lost';
+import type { Ancillary } from '../../../src/domain/order/shown';
 import type { OrderStatus } from '../../../src/domain/order/status';
 
 type Lost = Parameters<typeof lostFlightTexts>[0];
@@ -44,4 +45,27 @@ test('what was changed before, and services since, settle nothing', () => {
     amended('extras', '2027-01-03T10:00:00.000Z'),
   ];
   expect(lostFlightTexts(order({ amendments }))).toHaveLength(1);
+});
+
+test('an extra whose loss is open says so, and only that one', () => {
+  const extra = (kind: 'seat' | 'service', name: string, paxId = 'PAX1'): Ancillary => ({
+    ...{ kind, name, paxId, flights: [], quantity: 1 },
+  });
+  const gone = (more: object) =>
+    ({ number: 1, text: 'x', seenAt: decided.at, about: 'PAX1', ...more }) as NonNullable<
+      OrderStatus['changes']
+    >[number];
+  const seat = extra('seat', '12A');
+  const twice = [seat, { ...seat, flights: ['XA315/2027-03-12/LHR'] }];
+  const told = (each: Ancillary, change: object, ancillaries = [each]) =>
+    lossInQuestion(each, { changes: [gone(change)], ancillaries });
+  expect(told(seat, { kind: 'seat', old: '12A' })).toBe('gone');
+  expect(told(seat, { kind: 'seat', old: '12A' }, twice)).toBe('perhaps');
+  expect(told(extra('seat', '14C'), { kind: 'seat', old: '12A' })).toBeUndefined();
+  expect(told(extra('seat', '12A', 'PAX2'), { kind: 'seat', old: '12A' })).toBeUndefined();
+  expect(told(seat, { kind: 'seat', old: '12A', decided })).toBeUndefined();
+  const bag = extra('service', 'Bag');
+  expect(told(bag, { kind: 'service', old: '1', new: '0' })).toBe('gone');
+  expect(told(bag, { kind: 'service', old: '2', new: '1' })).toBe('perhaps');
+  expect(told(bag, { kind: 'seat', old: '12A' })).toBeUndefined();
 });

@@ -15,7 +15,9 @@ import { withNames } from './naming';
 import { amendmentFacts } from './Sections';
 
 export function AttentionPanel({ status }: { status: OrderStatus }) {
-  const { attention, reference, missing } = status;
+  const { attention, reference, missing, history } = status;
+  // The same question, asked again after an answer, is a new one.
+  const since = history.findLast(({ state }) => state === 'attention')?.at;
   const names = useNames(reference);
   if (!attention) return null;
   const { reason, text, actBy, correlationId, answerCorrelationId, otherReference, unlisted } = attention;
@@ -40,6 +42,11 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
         <div>
           <p className={`why why-${severity} small`}>{texts.severities[severity]}</p>
           <h2 id="attention">{short}</h2>
+          {since !== undefined && (
+            <p className="soft small">
+              {words.since} <Instant at={since} />
+            </p>
+          )}
         </div>
         {actBy !== undefined && (
           <p className="attention-limit">

@@ -58,6 +58,7 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
   });
   const sending = sentFor(picks, status, offer);
   const picked = picks.services.length + picks.seats.length;
+  const cost = costOf(picks);
   const booked = offer ? [] : (status.ancillaries ?? []);
 
   if (sure && sending)
@@ -109,6 +110,11 @@ export function ExtrasDialog({ status, offer, onClose, onDone }: ExtrasDialogPro
           </>
         )}
         <DialogButtons busy={false} onClose={onClose} fixed>
+          {picked > 0 && (
+            <output className="picked number">
+              {words.picked(picked, cost ? showMoney(cost) : words.free)}
+            </output>
+          )}
           <Button
             tone="primary"
             disabled={!data || !sending || (!offer && picked === 0)}
@@ -132,7 +138,7 @@ function Has({ status, offer }: { status: OrderStatus; offer: Offer | undefined 
     return <p>{words.included(bags)}</p>;
   }
   if (booked.length === 0) return null;
-  return <p>{words.booked(booked.join('; '))}</p>;
+  return <p>{words.booked(booked.map(({ text }) => text).join('; '))}</p>;
 }
 
 /** Everything that is booked or added, with what it costs, before it is. */

@@ -1,6 +1,6 @@
 /** What the airline offers for a change, each amount under its own name. */
 import type { OrderStatus } from '../../api/types';
-import { covers, wasIssued } from '../../domain/rules';
+import { covers, flightKey, wasIssued } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { Fact } from '../../parts/Facts';
 import { sentence } from '../../parts/readable';
@@ -30,11 +30,21 @@ export function OfferFacts({ offer, status, named = false }: OfferFactsProps) {
     const less = name === 'penalty' && amount && toPay && !covers(toPay, amount);
     return amount ? [[less ? 'penaltyLess' : name, showMoney(amount)] as const] : [];
   });
+  const kept = flights.map(flightKey);
+  const replaced = status.flights.filter((flight) => !kept.includes(flightKey(flight)));
   const fare = [fareName, cabin].filter(Boolean).join(' · ');
   return (
     <div className="change-offer-facts">
       {kind === 'flights' ? (
-        <FlightRows flights={flights} />
+        <>
+          <FlightRows flights={flights} />
+          {replaced.length > 0 && (
+            <>
+              <p className="soft small">{words.insteadOf}</p>
+              <FlightRows flights={replaced} />
+            </>
+          )}
+        </>
       ) : (
         !named && <p>{sentence(withNames(what, names))}</p>
       )}

@@ -1,6 +1,7 @@
 /** The parts of an order's page that only show: journeys, passengers and documents, price, extras, changes, decisions. */
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { peopleQuery } from '../../api/queries';
 import type { Change, Flight, Money, OrderStatus } from '../../api/types';
 import {
@@ -291,8 +292,10 @@ export function Extras({ status }: { status: OrderStatus }) {
     <Section title={words.title}>
       {booked.length === 0 && <p className="soft">{words.none}</p>}
       <ul className="plain-list">
-        {booked.map((extra) => (
-          <li key={extra}>{extra}</li>
+        {booked.map(({ text, loss }) => (
+          <li key={text}>
+            {text} {loss && <span className="badge badge-warn">{words.loss[loss]}</span>}
+          </li>
         ))}
       </ul>
       {lostAncillaries.length > 0 && (
@@ -475,10 +478,18 @@ export function Decisions({ status: { decisions } }: { status: OrderStatus }) {
   return (
     <Section title={words.title}>
       <ul className="changes">
-        {decisions.toReversed().map(({ answer, who, why, at }) => (
+        {decisions.toReversed().map(({ answer, who, why, at, otherReference }) => (
           <li key={at} className="change">
             <strong>{texts.answers[answer].label.replace(/ …$/, '')}</strong>
             <span>{why}</span>
+            {otherReference !== undefined && (
+              <span className="soft small">
+                {words.other}{' '}
+                <Link to="/orders/$reference" params={{ reference: otherReference }}>
+                  {otherReference}
+                </Link>
+              </span>
+            )}
             <span className="faint small">
               {words.by(who)}, <Instant at={at} />
             </span>

@@ -205,7 +205,10 @@ function cancelAction(status: OrderStatus, fee: OrderStatus['quotedFee']): Actio
   if (fee) {
     return {
       ...base,
-      label: words.cancelFee(name, showMoney(fee)),
+      label:
+        isSome(fee) || isSome(status.quotedForfeited)
+          ? words.cancelFee(name, showMoney(fee))
+          : words.cancelFree(name),
       says: [ifCancelled(status), words.cancelFeeSays].filter(Boolean).join(' '),
       body: { fee },
     };

@@ -1,21 +1,31 @@
 /** Describes the services and seats of an order for agents. */
 import type { OrderStatus } from '../../api/types';
+import { lossInQuestion } from '../../domain/rules';
 import { showMoney } from '../../domain/shared';
 import { readable } from '../../parts/readable';
 import { texts } from '../../texts';
 import { useNames } from './named';
 import { withNames } from './naming';
 
-/** Returns what is booked, one line for each passenger: `Seat 12A · XA 315 from LHR on Fri 12 Mar 2027 · EXAMPLE/Ada · 14.00 EUR`. */
-export function useExtras({ reference, ancillaries = [] }: OrderStatus): string[] {
-  const nameOf = useNames(reference);
-  return ancillaries.map(({ kind, name, quantity, flights, paxId, price }) =>
-    [
+/** A service or seat in words: `Seat 12A · XA 315 from LHR on Fri 12 Mar 2027 · EXAMPLE/Ada · 14.00 EUR`. */
+interface Extra {
+  text: string;
+  /** What an open change says of it. */
+  loss: ReturnType<typeof lossInQuestion>;
+}
+
+/** Returns what is booked, one entry for each passenger. */
+export function useExtras(status: OrderStatus): Extra[] {
+  const nameOf = useNames(status.reference);
+  return (status.ancillaries ?? []).map((each) => {
+    const { kind, name, quantity, flights, paxId, price } = each;
+    const text = [
       texts.people.emd.item(kind, name, quantity, flights.map(readable)),
       nameOf(paxId),
       price ? showMoney(price) : texts.extrasOnSale.free,
-    ].join(' · '),
-  );
+    ].join(' · ');
+    return { text, loss: lossInQuestion(each, status) };
+  });
 }
 
 /** Returns what was wished for and not to be had, with names. */

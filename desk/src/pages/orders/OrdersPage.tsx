@@ -204,6 +204,8 @@ interface RowProps {
 function Row({ order, travellers, namesLoading }: RowProps) {
   const { reference, state, attention, route, departure, total, bookingReference, foundBy } = order;
   const { none } = texts.common;
+  // What an order cost that is no more is no sum to pay.
+  const ended = state === 'cancelled' || state === 'lapsed';
   const open = order.ticketBy !== undefined && ['held', 'attention'].includes(state);
   return (
     <tr>
@@ -239,7 +241,7 @@ function Row({ order, travellers, namesLoading }: RowProps) {
         <span className="nowrap">{route ?? none}</span>
         <span className="soft small nowrap">{departure !== undefined && dayText(departure)}</span>
       </td>
-      <td className={`right number nowrap${total ? '' : ' not-when-narrow'}`}>
+      <td className={`right number nowrap${total ? '' : ' not-when-narrow'}${ended ? ' faint' : ''}`}>
         {total ? showMoney(total) : none}
       </td>
       <td className={open ? undefined : 'not-when-narrow'}>

@@ -27,8 +27,10 @@ export async function lineOf(
 ): Promise<OrderLine> {
   const found = searched && foundBy(first(listed.searchAttributes.NdcFind), searched);
   const line = { ...attributesIn(listed), ...(found && { foundBy: found }) };
-  const { agency, ...told } = await memoIn(client, listed, unread);
-  return agency === line.agency ? { ...line, ...told } : line;
+  const { agency, toApprove, ...told } = await memoIn(client, listed, unread);
+  if (agency !== line.agency) return line;
+  // An order whose next step passes quickly still lists what was approved.
+  return { ...line, ...told, ...(toApprove && line.state === 'awaiting-approval' && { toApprove }) };
 }
 
 /** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */
@@ -55,11 +57,13 @@ async function memoIn(
   const reader = new Reader(client, workflowId);
   const { listed } = await reader.memo({ listed: payload });
   for (const why of reader.troubles) unread(why);
-  const { agency, route, total, bookingReference, changes, cancelledUnbooked } = (listed ?? {}) as ListedMemo;
+  const { agency, route, total, toApprove, bookingReference, changes, cancelledUnbooked } = (listed ??
+    {}) as ListedMemo;
   return {
     ...(agency && { agency }),
     ...(route && { route }),
     ...(total && { total }),
+    ...(toApprove && { toApprove }),
     ...(bookingReference && { bookingReference }),
     ...(changes && { changes }),
     ...(cancelledUnbooked && { cancelledUnbooked }),

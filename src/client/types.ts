@@ -34,6 +34,8 @@ export interface OrderLine {
   /** `LHR → CDG → LHR`. This, the total and the PNR are in the order's memo: absent where that is sealed and the key is not at hand. */
   route?: string;
   total?: Money;
+  /** What waits for approval: a price, or a cancellation fee. */
+  toApprove?: Money;
   bookingReference?: string;
   /** Instant. */
   ticketBy?: string;
@@ -42,7 +44,7 @@ export interface OrderLine {
   attention?: ListedReason;
   /** How its workflow was ended from outside: nobody watches the order, and `state` is the last one that was listed. */
   stopped?: 'terminated' | 'timed-out' | 'cancelled' | 'failed' | 'completed';
-  /** Instant after which it is too late for a person to act, where there is one. */
+  /** Instant after which it is too late for a person to act, to choose or to approve, where there is one. */
   actBy?: string;
   startedAt: string;
   /** Instant at which the reference was first requested; lists are ordered by it. */

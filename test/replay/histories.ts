@@ -96,7 +96,12 @@ function told(key: string, value: unknown): unknown {
   if (key === 'taskQueue' && (value as { kind?: string }).kind === 'TASK_QUEUE_KIND_STICKY') {
     return { ...(value as object), name: 'sticky' };
   }
-  return value;
+  return typeof value === 'string' ? withoutAddress(value) : value;
+}
+
+/** The recording machine's own sandbox, which the problem of a call names. */
+function withoutAddress(text: string): string {
+  return text.replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://svc.example');
 }
 
 interface Payload {
@@ -116,5 +121,6 @@ function readable(value: unknown): Payload | undefined {
   // The login itself, sealed by the workers: opaque to the workflow, and nobody's to keep.
   const unsealed = text.replace(/"sealed":"[^"]*"/g, '"sealed":"a login"');
   // Where the report of a batch stood is the recording machine's own.
-  return { ...value, data: unsealed.replace(/"[^"]*\/(?=reports\/batch-)/g, '"/') };
+  const unplaced = unsealed.replace(/"[^"]*\/(?=reports\/batch-)/g, '"/');
+  return { ...value, data: withoutAddress(unplaced) };
 }

@@ -41,7 +41,7 @@ test('asked by default, before anything exists; a person may book it anyway', as
   ).rejects.toMatchObject({ code: 'answer-not-accepted' });
   await stage.orders.update(second, 'resolve', { answer: 'book-anyway', ...word });
   const held = await stage.until(second, 'held');
-  expect(held.decisions).toMatchObject([{ answer: 'book-anyway', who: word.who }]);
+  expect(held.decisions).toMatchObject([{ answer: 'book-anyway', who: word.who, otherReference: first }]);
   expect(createdSince(from)).toBe(2);
 });
 

@@ -25,23 +25,6 @@ export function orderQuery(reference: string) {
   });
 }
 
-/** What an approval is about: the amount, and until when it can be given. The order's open wait tells that. */
-export function approvalQuery(reference: string) {
-  const path = { reference };
-  return queryOptions({
-    queryKey: ['order', reference, 'approval'],
-    queryFn: async ({ signal }) => {
-      const [{ toApprove, total }, { entries }] = await Promise.all([
-        answered(api.GET('/orders/{reference}', { params: { path }, signal })),
-        answered(api.GET('/orders/{reference}/timeline', { params: { path, query: { limit: 20 } }, signal })),
-      ]);
-      const open = entries.find((entry) => entry.kind === 'wait' && entry.ended === 'waiting');
-      return { amount: toApprove ?? total, until: open?.kind === 'wait' ? open.until : undefined };
-    },
-    refetchInterval: LATER,
-  });
-}
-
 /** One page of a list. */
 export function listOrders(query: ListFilters, signal?: AbortSignal) {
   return answered(api.GET('/orders', { params: { query }, ...(signal && { signal }) }));

@@ -1255,8 +1255,10 @@ export interface components {
                 who: string;
                 why: string;
                 at: string;
+                otherReference?: string;
             }[];
             waitsFor?: string;
+            waitsUntil?: string;
             next?: {
                 at: string;
                 because: string;
@@ -1458,6 +1460,7 @@ export interface components {
             orderId?: string;
             route?: string;
             total?: components["schemas"]["Money"];
+            toApprove?: components["schemas"]["Money"];
             bookingReference?: string;
             ticketBy?: string;
             released: boolean;
@@ -1756,6 +1759,7 @@ export interface components {
             who: string;
             why: string;
             at: string;
+            otherReference?: string;
         };
         TimelineStopped: {
             /** @constant */

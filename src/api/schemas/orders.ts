@@ -137,6 +137,7 @@ export const orderLine = z.object({
   orderId: z.string().optional().describe('The airline’s order id'),
   route: z.string().optional().describe('Route: LHR → CDG → LHR'),
   total: money.optional().describe('Total price'),
+  toApprove: money.optional().describe('What waits for approval: a price, or a cancellation fee'),
   bookingReference: z.string().optional().describe('The first PNR'),
   ticketBy: instant.optional(),
   released: z.boolean(),
@@ -148,7 +149,7 @@ export const orderLine = z.object({
     .enum(['terminated', 'timed-out', 'cancelled', 'failed', 'completed'])
     .optional()
     .describe('How the workflow was ended from outside. The order is no longer watched'),
-  actBy: instant.optional().describe('Latest instant at which a person can act'),
+  actBy: instant.optional().describe('Latest instant at which a person can act, choose or approve'),
   startedAt: instant.describe('Start of the newest run'),
   createdAt: instant.describe('When the reference was first requested'),
   updatedAt: instant.describe('When this line last changed'),

@@ -106,7 +106,8 @@ export function statusLines(
       ...rows(
         'decided',
         status.decisions.map(
-          ({ answer, who, why, at }) => `${answer} by ${who}: ${why} (${instantText(at)})`,
+          ({ answer, who, why, at, otherReference }) =>
+            `${answer} by ${who}: ${why} (${instantText(at)}${otherReference === undefined ? '' : `; the question was about ${otherReference}`})`,
         ),
       ),
       ...rows('repeated', repeatTexts(status)),

@@ -28,6 +28,8 @@ export function readsCancelled({ attention, money }: Pick<OrderStatus, 'attentio
 }
 
 /** Returns true while the order, if it exists, has a payment limit to meet. */
-export function awaitsPayment(status: Pick<OrderStatus, 'documents' | 'issued' | 'state'>): boolean {
-  return !wasIssued(status) && !terminalStates.includes(status.state);
+export function awaitsPayment(
+  status: Pick<OrderStatus, 'documents' | 'issued' | 'state' | 'attention' | 'money'>,
+): boolean {
+  return !wasIssued(status) && !terminalStates.includes(status.state) && !readsCancelled(status);
 }

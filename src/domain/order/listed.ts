@@ -3,6 +3,7 @@ import { isDate } from '../dates';
 import { isCancelledUnbooked } from './cancelledUnbooked';
 import type { ChangeKind } from './changes';
 import type { Money } from '../money';
+import type { OrderState } from './states';
 import type { OrderStatus } from './status';
 
 /** Name of the memo's entry. */
@@ -15,6 +16,8 @@ export interface ListedMemo {
   /** `LHR → CDG → LHR` */
   route?: string;
   total?: Money;
+  /** What is to be approved: a price, or a cancellation fee. */
+  toApprove?: Money;
   /** The first PNR. */
   bookingReference?: string;
   /** What the airline changed, the newest last. */
@@ -63,20 +66,31 @@ export function departureOf(
   return days.filter(isDate).sort()[0];
 }
 
-/** Returns the memo of an order; undefined while none exists, because prices change until then, unless the caller cancelled it. */
+/** States in which a person decides about the price that was read last. */
+const asking: readonly OrderState[] = ['awaiting-approval', 'attention'];
+
+/**
+ * Returns the memo of an order. Prices change until it exists: they are listed while a person is asked about one. Undefined: lists show what they
+ * showed before.
+ */
 export function listedMemo(
   status: OrderStatus,
   journeys: readonly Way[] | undefined,
 ): ListedMemo | undefined {
-  const { orderId, agency, flights, total, bookingReferences, changes } = status;
+  const { state, orderId, agency, flights, total, toApprove, bookingReferences, changes } = status;
   const route = routeOf(journeys ?? flights);
   const whose = { ...(agency !== undefined && { agency }), ...(route !== undefined && { route }) };
   if (isCancelledUnbooked(status)) return { ...whose, cancelledUnbooked: true };
-  if (orderId === undefined || !total) return undefined;
+  const amounts = { ...(total && { total }), ...(toApprove && { toApprove }) };
+  if (orderId === undefined) {
+    if (asking.includes(state)) return { ...whose, ...amounts };
+    return state === 'failed' ? whose : undefined;
+  }
+  if (!total) return undefined;
   const [bookingReference] = bookingReferences;
   return {
     ...whose,
-    total,
+    ...amounts,
     ...(bookingReference !== undefined && { bookingReference }),
     ...(changes && { changes: listedChanges(changes) }),
   };

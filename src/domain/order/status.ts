@@ -177,7 +177,13 @@ const passengerPrice = z
 /** What a passenger pays. */
 export type PassengerPrice = z.infer<typeof passengerPrice>;
 
-const decision = z.object({ answer: resolveAnswer, who: z.string(), why: z.string(), at: instant });
+const decision = z.object({
+  answer: resolveAnswer,
+  who: z.string(),
+  why: z.string(),
+  at: instant,
+  otherReference: z.string().optional().describe('The other reference that the question named'),
+});
 
 const declaredComplete = z
   .object({
@@ -328,6 +334,9 @@ export const orderStatus = z
     /** What people decided with `resolve`, newest last. */
     decisions: z.array(decision),
     waitsFor: z.string().optional().describe('What the order waits for, in words. Missing while it works'),
+    waitsUntil: instant
+      .optional()
+      .describe('When it is too late for the choice or the approval that it waits for'),
     /** The next automatic step; absent while a step runs, and if only a caller can move the order. */
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),

@@ -27,6 +27,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
   // An order that a person gave up asks for nobody.
   const asks = isLeft(status) ? undefined : status.attention;
+  const by = asks ? asks.actBy : status.waitsUntil;
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
   const unpaid = exists && awaitsPayment(status);
@@ -42,7 +43,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: asks?.reason ?? null },
-    { key: actBy, value: asks?.actBy === undefined ? null : new Date(asks.actBy) },
+    { key: actBy, value: by === undefined ? null : new Date(by) },
     ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
     ...(sequence === undefined ? [] : [{ key: searchAttributes.sequence, value: sequence }]),

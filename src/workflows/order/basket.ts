@@ -17,6 +17,7 @@ import type { Asked } from './basketCalls';
 import type { Chosen } from './chosen';
 import { listExtrasOf, withExtras, type AskedAbout } from './extras';
 import type { Order } from './order';
+import type { Wait } from './orderFacts';
 import { stopIfOvertaken } from './resets';
 
 /** A session that lasted this long (milliseconds) may be gone; one that did not is refused for another reason. */
@@ -72,7 +73,8 @@ export async function chooseFromBasket(
   if (changed !== undefined) order.record({ lastError: { code: 'selection-changed', text: changed } });
   const choice = choiceText(toShow, shopped, request);
   const shown = { offers, numbered, changed, choice, at, shoppedAt: Date.now() };
-  order.offer(offers, numbered, (asked) => refusalOf(asked, shown, request));
+  const waits = waitOf(order, request, shown);
+  order.offer(offers, numbered, waits, (asked) => refusalOf(asked, shown, request));
   return untilSelected(order, request, shown);
 }
 
@@ -99,23 +101,26 @@ async function untilSelected(order: Order, request: OrderRequest, shown: Shown):
 }
 
 /** Waits for the next call, until nobody has selected an offer in time, or until the trip must be shopped again. */
-async function nextCall(
-  order: Order,
-  request: OrderRequest,
-  { offers, changed, choice }: Shown,
-): Promise<Asked> {
-  const deadline = endOfBasket(request, order.memory.basket?.usedAt ?? Date.now());
-  const until = instantText(new Date(deadline).toISOString());
-  order.waitsFor(`${choice}, until ${until}${changed === undefined ? '' : `: ${changed}`}`);
+async function nextCall(order: Order, request: OrderRequest, shown: Shown): Promise<Asked> {
+  const { offers } = shown;
+  const { words, until } = waitOf(order, request, shown);
+  order.waitsFor(words, until);
   const expiry = Math.min(...offers.map(({ expiresAt }) => (expiresAt ? Date.parse(expiresAt) : Infinity)));
-  const wait = Math.max(Math.min(deadline, expiry) - Date.now(), 1);
+  const wait = Math.max(Math.min(until, expiry) - Date.now(), 1);
   const came = (): boolean => order.basketCalls.next !== undefined || order.overtaken;
   await condition(came, wait, { summary: 'waiting for somebody to select an offer' });
   stopIfOvertaken(order);
   const { next } = order.basketCalls;
   if (next) return next.asked;
-  if (Date.now() >= deadline) throw NotBooked.notSelected();
+  if (Date.now() >= until) throw NotBooked.notSelected();
   throw SessionGone.expired();
+}
+
+/** Returns what a basket waits for, and when it ends (milliseconds since the epoch). */
+function waitOf(order: Order, request: OrderRequest, { changed, choice }: Shown): Wait {
+  const until = endOfBasket(request, order.memory.basket?.usedAt ?? Date.now());
+  const end = instantText(new Date(until).toISOString());
+  return { words: `${choice}, until ${end}${changed === undefined ? '' : `: ${changed}`}`, until };
 }
 
 /** Returns the selection, once everything picked is found. */

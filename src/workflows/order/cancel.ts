@@ -159,10 +159,11 @@ function lossOf({ status: { quotedForfeited } }: Order, fee: Money): Money {
 async function approvedFee(order: Order, fee: Money): Promise<Money | undefined> {
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
-  const until = instantText(new Date(Math.min(Date.now() + APPROVAL_WAITS, limit)).toISOString());
-  const words = `your approval of the ${showMoney(fee)} cancellation fee by ${until}; otherwise nothing is cancelled`;
-  order.askApproval(fee, words);
-  const wait = Math.max(Math.min(APPROVAL_WAITS, limit - Date.now()), 1);
+  const until = Math.min(Date.now() + APPROVAL_WAITS, limit);
+  const by = instantText(new Date(until).toISOString());
+  const words = `your approval of the ${showMoney(fee)} cancellation fee by ${by}; otherwise nothing is cancelled`;
+  order.askApproval(fee, words, until);
+  const wait = Math.max(until - Date.now(), 1);
   await condition(() => order.input.approved !== undefined || order.input.declined === true, wait, {
     summary: 'waiting for approval of the fee',
   });

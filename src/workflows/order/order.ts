@@ -11,7 +11,7 @@ import {
 } from '../../domain/order/attention';
 import { instantText } from '../../domain/dates';
 import { isPriceChange, type ChangeKind } from '../../domain/order/changes';
-import { showsIssue, wasIssued } from '../../domain/order/issued';
+import { awaitsPayment, showsIssue, wasIssued } from '../../domain/order/issued';
 import { ancillaryWords } from '../../domain/offers/extras';
 import { plainFlights } from '../../domain/offers/flights';
 import { numberedFlights } from '../../domain/order/amending/parts';
@@ -51,7 +51,7 @@ import { Announcements } from './announcements';
 import { BasketCalls, type Asked } from './basketCalls';
 import { dayOf, withShops } from '../../domain/order/usage';
 import { memoNotShownYet, notShownYet, shownAlready } from './attributes';
-import type { CallerInput, Recorded, Remembered, Shown, Whereabouts } from './orderFacts';
+import type { CallerInput, Recorded, Remembered, Shown, Wait, Whereabouts } from './orderFacts';
 import { count } from '../metrics';
 import { activitiesOf, type ProviderSession } from '../calls/session';
 import { resetsSeen } from '../resetsSeen';
@@ -236,8 +236,12 @@ export class Order {
 
   // States
 
-  /** Enters a state. Throws if the transition table does not contain the step, which is a defect. */
-  enter(state: OrderState): void {
+  /**
+   * Enters a state. Throws if the transition table does not contain the step, which is a defect.
+   *
+   * @param waitsFor what the order waits for there, in words; @param until for how long (milliseconds since the epoch)
+   */
+  enter(state: OrderState, waitsFor?: string, until?: number): void {
     const { current } = this;
     if (!mayFollow(this.state, state)) {
       throw new Error(`order ${this.reference}: ${this.state} → ${state} is not an allowed transition`);
@@ -271,7 +275,7 @@ export class Order {
     const unconfirmed = state === 'held' && this.memory.onRequest;
     current.onRequest = unconfirmed || undefined;
     current.next = undefined;
-    current.waitsFor = unconfirmed ? 'the airline to confirm the order' : undefined;
+    this.setWait(unconfirmed ? 'the airline to confirm the order' : waitsFor, until);
     // First, so that lists show the event's sequence with the state.
     this.announcements.tell(current);
     this.show({ entered: true });
@@ -291,17 +295,18 @@ export class Order {
     const unlisted = lostWrite && this.unlisted;
     const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
     const asksAlready = this.current.attention?.reason === reason;
+    const attention = attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere });
+    const isOpen = awaitsPayment({ ...this.current, state: 'attention', attention });
     this.current.attention = {
-      ...attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere }),
-      actBy: actBy ?? (wasIssued(this.current) ? undefined : this.current.paymentLimit),
+      ...attention,
+      actBy: actBy ?? (isOpen ? this.current.paymentLimit : undefined),
       correlationId,
       answerCorrelationId: this.answeredAs(correlationId, problem),
       otherReference,
     };
     if (problem) this.current.lastError = problem;
     if (!asksAlready) count('people', { ...this.whose, reason });
-    this.enter('attention');
-    this.waitsFor(`a decision: ${text}`);
+    this.enter('attention', `a decision: ${text}`);
   }
 
   /** Returns the CorrelationID with which the service answered a call, if that is known and another one. */
@@ -337,10 +342,15 @@ export class Order {
 
   // What the order shows
 
-  /** Shows what the order waits for; `undefined` clears it. */
-  waitsFor(words: string | undefined): void {
-    this.current.waitsFor = words;
+  /** Shows what the order waits for, and until when (milliseconds since the epoch) if a caller's answer comes too late then; `undefined` clears it. */
+  waitsFor(words: string | undefined, until?: number): void {
+    this.setWait(words, until);
     this.show();
+  }
+
+  private setWait(words: string | undefined, until: number | undefined): void {
+    this.current.waitsFor = words;
+    this.current.waitsUntil = until === undefined ? undefined : new Date(until).toISOString();
   }
 
   /** Shows the next automatic step; nothing while a step runs. */
@@ -406,10 +416,14 @@ export class Order {
     this.session.why = why;
   }
 
-  /** Records a person's answer, with who gave it and why. */
-  decided({ answer, who, why }: OrderUpdates['resolve']): void {
+  /** Records a person's answer, with who gave it and why. @param asked the question; without it, the one that is open */
+  decided({ answer, who, why }: OrderUpdates['resolve'], asked = this.current.attention): void {
+    const { otherReference } = asked ?? {};
     const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
-    this.current.decisions = [...this.current.decisions, decision];
+    this.current.decisions = [
+      ...this.current.decisions,
+      { ...decision, ...(otherReference !== undefined && { otherReference }) },
+    ];
   }
 
   // Several providers
@@ -467,9 +481,10 @@ export class Order {
   offer(
     offers: readonly Offer[],
     numbered: readonly NumberedOffer[],
+    { words, until }: Wait,
     judge: (asked: Asked) => OrderRefusal | undefined,
   ): void {
-    this.enter('awaiting-choice');
+    this.enter('awaiting-choice', words, until);
     this.current.offers = offers.map((offer) => ({
       number: numberOf(numbered, offer.offerId) ?? 0,
       offerId: offer.offerId,
@@ -504,13 +519,12 @@ export class Order {
     });
   }
 
-  /** Waits for approval of this amount: of an offer that is not booked yet, or of a fee. */
-  askApproval(amount: Money, words: string, expected?: Money): void {
+  /** Waits for approval of this amount until then (milliseconds since the epoch): of an offer that is not booked yet, or of a fee. */
+  askApproval(amount: Money, words: string, until: number, expected?: Money): void {
     this.receive({ approved: undefined, declined: undefined });
     this.current.toApprove = amount;
-    this.enter('awaiting-approval');
     this.current.expected = expected;
-    this.waitsFor(words);
+    this.enter('awaiting-approval', words, until);
   }
 
   /** Clears the amount to approve. */
@@ -611,10 +625,9 @@ export class Order {
   /** Leaves the hold to expire at its limit, because the provider cannot cancel it. It is never issued again. */
   leaveToLapse(): void {
     this.remembered.leftToLapse = true;
-    this.enter('lapsing');
     const { paymentLimit } = this.current;
     const limit = paymentLimit ? instantText(paymentLimit) : 'its payment time limit';
-    this.waitsFor(`the hold to expire at ${limit}; this provider cannot cancel it`);
+    this.enter('lapsing', `the hold to expire at ${limit}; this provider cannot cancel it`);
   }
 
   // Writes

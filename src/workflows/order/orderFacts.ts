@@ -11,6 +11,12 @@ export interface Whereabouts {
   attention?: Attention;
 }
 
+/** A wait for a caller: for what, in words, and until when (milliseconds since the epoch). */
+export interface Wait {
+  words: string;
+  until: number;
+}
+
 /** Optional details shown to the person who is asked. */
 export interface Shown {
   actBy?: string;

@@ -62,13 +62,14 @@ export async function agreePrice(
 ): Promise<Money | undefined> {
   const { total, expiresAt, payment } = priced.offer;
   const patience = expiresAt ? Date.parse(expiresAt) - Date.now() : APPROVAL_WAITS;
+  const until = (): number => Date.now() + patience;
   const { agreed } = order.memory;
   const otherFlights = agreed?.otherFlights ?? false;
   const within = priceGuard(expected, total, order.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for different flights than before' : `(${showMoney(expected)} was expected)`;
     const words = `approval of ${showMoney(total)} ${why}`;
-    order.askApproval(total, words, expected);
+    order.askApproval(total, words, until(), expected);
     await inTime(order, priced, patience, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
@@ -77,8 +78,8 @@ export async function agreePrice(
 
   const covered = (): boolean => order.status.released && covers(order.status.payUpTo, total);
   if (!covered()) {
-    order.enter('awaiting-approval');
-    order.waitsFor(`a release: this fare (${showMoney(total)}) is paid when the order is created`);
+    const words = `a release: this fare (${showMoney(total)}) is paid when the order is created`;
+    order.enter('awaiting-approval', words, until());
     await inTime(order, priced, patience, covered);
   }
   return total;

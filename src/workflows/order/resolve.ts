@@ -19,8 +19,9 @@ const SEARCHED_FOR = 24 * 60 * 60_000;
 
 /** Acts on the answer, and records it with who gave it and why. */
 export async function resolve(order: Order, args: OrderUpdates['resolve']): Promise<void> {
+  const { attention } = order.status;
   await act(order, args);
-  order.decided(args);
+  order.decided(args, attention);
   // An order that was given up waits for nothing.
   if (order.givenUp) order.waitsFor(undefined);
 }

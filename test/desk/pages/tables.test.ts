@@ -89,6 +89,10 @@ test('tickets are cancelled for the fee that was quoted, and not before one is',
   // It does not take the place of the button that asked for the fee.
   expect(quoted.map(({ update }) => update)).toEqual(['quoteCancellation', 'refresh', 'cancel']);
   expect(quoted.at(-1)).toMatchObject({ label: 'Cancel order R for a fee of 80.42 EUR', body: { fee } });
+  const free = { ...ticketed, quotedFee: { ...fee, amount: '0.00' } };
+  expect(actionsOf(free).at(-1)?.label).toBe('Cancel order R free of charge');
+  const lost = { ...free, quotedForfeited: fee };
+  expect(actionsOf(lost).at(-1)?.label).toBe('Cancel order R for a fee of 0.00 EUR');
 });
 
 test('what cancelling would bring back is said as a condition, and no amount is made up', () => {
@@ -324,16 +328,16 @@ test('what waits is sorted by the time that is left', () => {
     { ...line, ...times, reference: 'tomorrow', attention: 'balance', actBy: '2027-01-21T12:00:00Z' },
     { ...line, ...times, reference: 'now', attention: 'lost-issue' },
     { ...line, ...times, reference: 'hold', state: 'held', ticketBy: '2027-01-20T13:00:00Z' },
-    { ...line, ...times, reference: 'approve', state: 'awaiting-approval' },
-    { ...line, ...times, reference: 'choose', state: 'awaiting-choice' },
+    { ...line, ...times, reference: 'approve', state: 'awaiting-approval', actBy: '2027-01-20T12:30:00Z' },
+    { ...line, ...times, reference: 'choose', state: 'awaiting-choice', actBy: '2027-01-20T13:30:00Z' },
   ] as const;
   expect(inOrder([...orders, orders[0]]).map(({ order }) => order.reference)).toEqual([
     'now',
     'approve',
     'hold',
+    'choose',
     'tomorrow',
     'look',
-    'choose',
   ]);
 });
 

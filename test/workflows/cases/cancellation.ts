@@ -149,6 +149,8 @@ export function cancellationCases({ realistic }: { realistic: boolean }): void {
     const { total } = await held(stage, request);
     const status = await stage.orders.update(request.reference, 'ticket', { payUpTo: total! });
     expect(status.attention?.reason).toBe('changed-elsewhere');
+    // What is cancelled has no limit to meet.
+    expect([status.paymentLimit, status.attention?.actBy]).toEqual([expect.any(String), undefined]);
     const { reference } = request;
     for (const again of ['cancel', 'quoteCancellation'] as const)
       await expect(stage.orders.update(reference, again, {})).rejects.toMatchObject({

@@ -1,6 +1,4 @@
 /** What an approval is about: the flights of the offer, what it cost when it was chosen, and what it costs now. */
-import { useQuery } from '@tanstack/react-query';
-import { approvalQuery } from '../../api/queries';
 import type { OrderStatus } from '../../api/types';
 import { showMoney } from '../../domain/shared';
 import { Fact } from '../../parts/Facts';
@@ -10,8 +8,7 @@ import { FlightRows, Section } from './Sections';
 
 /** Shown before the decision, in its dialog too. A fee has its own words. */
 export function ApprovalFacts({ status }: { status: OrderStatus }) {
-  const { reference, flights, expected, toApprove, total, orderId } = status;
-  const { data } = useQuery(approvalQuery(reference));
+  const { flights, expected, toApprove, total, orderId, waitsUntil } = status;
   const words = texts.approval;
   const amount = toApprove ?? total;
   if (orderId !== undefined) return null;
@@ -29,9 +26,9 @@ export function ApprovalFacts({ status }: { status: OrderStatus }) {
             <strong className="number">{showMoney(amount)}</strong>
           </Fact>
         )}
-        {data?.until !== undefined && (
+        {waitsUntil !== undefined && (
           <Fact term={words.until}>
-            <Instant at={data.until} /> <Countdown until={data.until} />
+            <Instant at={waitsUntil} /> <Countdown until={waitsUntil} />
           </Fact>
         )}
       </dl>

@@ -1,7 +1,7 @@
 /** The first page: what needs a person now, and how long there is. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { approvalQuery, passengersQuery, type Traveller } from '../../api/queries';
+import { passengersQuery, type Traveller } from '../../api/queries';
 import { showMoney } from '../../domain/shared';
 import { Passengers } from '../../parts/Passengers';
 import { Skeleton } from '../../parts/Skeleton';
@@ -71,11 +71,9 @@ interface RowProps {
 }
 
 function Row({ waiting, travellers, namesLoading }: RowProps) {
-  const { order, why, severity, since } = waiting;
+  const { order, why, severity, since, until } = waiting;
   const { reference, route, departure, bookingReference, provider } = order;
-  const approval = useQuery({ ...approvalQuery(reference), enabled: since !== undefined }).data;
-  const until = approval?.until ?? waiting.until;
-  const total = approval?.amount ?? order.total;
+  const total = order.toApprove ?? order.total;
   const { none } = texts.common;
   return (
     <tr>
@@ -90,7 +88,7 @@ function Row({ waiting, travellers, namesLoading }: RowProps) {
         ) : severity === 'act-now' ? (
           <span className="countdown countdown-danger">{texts.waiting.now}</span>
         ) : (
-          since === undefined && <span className="faint">{texts.waiting.noLimit}</span>
+          <span className="faint">{texts.waiting.noLimit}</span>
         )}
         {since !== undefined && (
           <span className="soft small">

@@ -59,12 +59,8 @@ function waiting(order: OrderLine): Waiting {
   return { order, why: texts.waiting.expires, severity: 'act-soon', ...limit };
 }
 
-/** How long most offers keep their price (milliseconds): an approval is due by then. */
-const OFFER_LASTS = 30 * 60_000;
-
 /** What has no limit but is urgent comes before everything else, and what is neither comes last. */
-function urgency({ until, since, severity }: Waiting): number {
-  if (since !== undefined) return Date.parse(since) + OFFER_LASTS;
+function urgency({ until, severity }: Waiting): number {
   if (until !== undefined) return Date.parse(until);
   return severity === 'act-now'
     ? 0

@@ -44,36 +44,51 @@ export interface Ending {
   lines?: (status: OrderStatus) => string[];
 }
 
-/** Asks, follows the order until it rests, and prints what came of it. */
-export function ask<Name extends OrderUpdateName>(
+/** Asks, follows the order until it rests, and prints what came of it. On Ctrl-C before that, says that nothing was sent. */
+export async function ask<Name extends OrderUpdateName>(
   { options, output }: Invocation<object>,
   reference: string,
   question: Question<Name>,
 ): Promise<ExitStatus> {
-  return withOrders(
-    options,
-    async (connected) => {
-      const before = await statusBefore(connected, reference);
-      const already = question.askedAlready?.(before);
-      if (already) return conclude(output, connected, before, { ...question, lines: () => already });
-      const status = await answered(connected, before, question, output.say);
-      return conclude(output, connected, status, question);
-    },
-    { sends: true },
-  );
+  const over = onInterrupt(options.terminal, `Nothing was sent to ${reference}.`);
+  try {
+    return await withOrders(
+      options,
+      async (connected) => {
+        const before = await statusBefore(connected, reference);
+        const already = question.askedAlready?.(before);
+        if (already) return conclude(output, connected, before, { ...question, lines: () => already });
+        const status = await answered(connected, before, { ...question, over }, output.say);
+        return conclude(output, connected, status, question);
+      },
+      { sends: true },
+    );
+  } finally {
+    over();
+  }
 }
 
 /**
  * Returns the order's status once it rests after what was asked.
  *
  * @param status of the order before
+ * @param over called when it is about to be asked
  * @param head prints the first line: the order, and where to watch it
  * @throws Refused, UnknownReference, NoWorker
  */
 export async function answered<Name extends OrderUpdateName>(
   connected: Connected,
   status: OrderStatus,
-  { update, args, notice, payingLine, afterRefusal, stops, without }: Question<Name>,
+  {
+    update,
+    args,
+    notice,
+    payingLine,
+    afterRefusal,
+    stops,
+    without,
+    over,
+  }: Question<Name> & { over?: () => void },
   head: (line: string) => void,
   say = head,
 ): Promise<OrderStatus> {
@@ -87,6 +102,7 @@ export async function answered<Name extends OrderUpdateName>(
   const act = (): Promise<OrderStatus> => orders.update(reference, update, given);
   const paying = payingLine?.(status);
   const before = { status, position };
+  over?.();
   const asking = () => followed({ ...connected, reference, say, act, before, without, paying, stops });
   return orCommands(orders, reference, asking, afterRefusal);
 }
@@ -123,18 +139,24 @@ export async function followed({
   ...following
 }: Following & Pick<Connected, 'terminal'>): Promise<OrderStatus> {
   const { reference } = following;
-  const leave = (): void => {
-    const words = `${reference} continues in the background. See: ndc-flows status ${reference}`;
-    terminal?.show(`${words}\n`, 'stderr');
-    terminal?.exit(byShell.SIGINT);
-  };
-  terminal?.on('SIGINT', leave);
+  const words = `${reference} continues in the background. See: ndc-flows status ${reference}`;
+  const over = onInterrupt(terminal, words);
   try {
     const { follow } = await import('./live/follow');
     return await follow(following);
   } finally {
-    terminal?.off('SIGINT', leave);
+    over();
   }
+}
+
+/** On Ctrl-C, says this and ends the command. Returns what stops that. */
+function onInterrupt(terminal: Connected['terminal'] | undefined, words: string): () => void {
+  const leave = (): void => {
+    terminal?.show(`${words}\n`, 'stderr');
+    terminal?.exit(byShell.SIGINT);
+  };
+  terminal?.on('SIGINT', leave);
+  return () => void terminal?.off('SIGINT', leave);
 }
 
 /** Prints the order as it rests. */

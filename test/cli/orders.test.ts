@@ -1,6 +1,8 @@
 /** One life of an order, typed by hand: the command line against a real server, a worker and a sandbox. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -437,6 +439,24 @@ test('Ctrl-C ends the command with 130, and says that the order goes on', async 
   });
   slow.answerNow();
   await stage.until(reference, 'held');
+});
+
+test('Ctrl-C before an order is asked says that nothing was sent', async () => {
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const reached = once(silent, 'connection');
+  const { port } = silent.address() as AddressInfo;
+  const ticketing = startCommand(['ticket', 'T-1'], {
+    env: { ...env, TEMPORAL_ADDRESS: `127.0.0.1:${port}` },
+  });
+  const [socket] = (await reached) as [Socket];
+  ticketing.process.kill('SIGINT');
+  expect(await ticketing.ended).toMatchObject({
+    status: 130,
+    stderr: expect.stringContaining('Nothing was sent to T-1.\n') as string,
+  });
+  socket.destroy();
+  silent.close();
 });
 
 test('a trip that is not offered fails with 1 and the reason', async () => {

@@ -83,6 +83,23 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   await context.close();
 });
 
+test('a bag that the airline took away is marked in the list while somebody must decide', async () => {
+  const reference = 'DESK-LOST';
+  const services = [{ name: 'bag', need: 'required' as const, journey: 1 }];
+  await stage.orders.start({ ...oneAdult({ surname: 'EXTRAGONE', services }), reference });
+  await stage.until(reference, 'held');
+  await stage.orders.update(reference, 'refresh', {});
+  await stage.until(reference, 'attention');
+  const { page, context, complaints, signIn } = await desk.window();
+  await signIn();
+  await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
+  await page.getByText('No longer at the airline', { exact: true }).waitFor();
+  await page.locator('.attention-head').getByText(/^Asked /).waitFor();
+  expect(await accessibilityOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('an exchanged ticket stays listed with its new one, and the penalty of the change is an amount of its own', async () => {
   const reference = 'DESK-EXCHANGE';
   await stage.orders.start({

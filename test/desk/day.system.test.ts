@@ -328,6 +328,7 @@ test('services are added to tickets, and paid once', async () => {
   await page.getByRole('button', { name: 'Add services and seats' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().check();
+  await dialog.getByText(/^1 picked, [\d.]+ EUR$/).waitFor();
   await dialog.getByRole('button', { name: 'Check what is booked …' }).click();
   await dialog.getByText('Pay now', { exact: true }).waitFor();
   await confirm(dialog, /^Add for/);
@@ -348,6 +349,7 @@ test('tickets get other flights, for the amount that is accepted', async () => {
     .getByRole('button', { name: /^Accept and pay .* now$/ })
     .first()
     .click();
+  await dialog.getByText('In place of').waitFor();
   await confirm(dialog, /^Accept and pay/);
   await page.getByText('Changed after the sale').waitFor();
   expect(doneFor(order)).toEqual({ ...nothing, issues: 1, amendments: 1 });

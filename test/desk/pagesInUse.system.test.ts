@@ -243,6 +243,7 @@ test('an approval names the flights, the price before and now, and until when', 
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: reference }) });
   await row.getByText(`${toApprove?.amount} EUR`).waitFor();
   await row.getByText(/^waiting for \d+ min$/).waitFor();
+  await row.getByText(/^\d+ min/).waitFor();
   await row.getByRole('link').click();
   await page.getByRole('heading', { name: 'Offer to approve' }).waitFor();
   await page.getByRole('button', { name: `Approve ${toApprove?.amount} EUR` }).click();

@@ -17,7 +17,7 @@ import {
   UpdateRefused,
 } from '../src/domain/order/errors';
 import { attributeText, runsOf, type Run } from '../src/temporal/runs';
-import { currentRun } from '../src/client/currentRun';
+import { currentRun, unlessUnknown } from '../src/client/currentRun';
 import { Orders } from '../src/client/orders';
 import { pendingIn } from '../src/client/sendUpdate';
 import type { PendingUpdate } from '../src/domain/calls/problem';
@@ -129,7 +129,8 @@ export class BackOffice {
     return this.persistently(async () => {
       const { status, searchAttributes, raw } = await this.handle(reference).describe();
       // A refused second start changes nothing: the run before it counts, and may have completed meanwhile.
-      const before = status.name === 'FAILED' ? await currentRun(this.client, reference) : undefined;
+      const before =
+        status.name === 'FAILED' ? await currentRun(this.client, reference).catch(unlessUnknown) : undefined;
       return {
         // Unset for the moment before the workflow's first task.
         state: (attributeText((before?.attributes ?? searchAttributes).NdcState) ?? 'shopping') as OrderState,

@@ -672,7 +672,7 @@ export const texts = {
   },
 
   attention: {
-    since: 'Asked',
+    asked: 'Asked',
     what: 'What happened',
     lookUp: 'What to look up',
     contact: {

@@ -7,7 +7,7 @@ import { FORGOTTEN_WORKFLOW } from '../domain/privacy/forgotten';
 import { isSealed } from '../temporal/codec';
 import { cameToCreate } from '../temporal/createCalls';
 import { openCanary } from '../temporal/keyCanary';
-import { attributeText, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
+import { attributeText, describedRun, newestRun, orderRuns, startedWith, type Run } from '../temporal/runs';
 import { OrderStopped, ReferenceForgotten, UnknownReference, UpdateRefused } from '../domain/order/errors';
 import { tombstoneOf } from './privacy/tombstone';
 
@@ -24,19 +24,28 @@ export async function requestedAt(client: Client, reference: string): Promise<st
 }
 
 /**
- * Returns the newest run of a reference that was not refused. One that was stopped before it had told a state, and was refused when it was
- * reset, counts as refused.
+ * Returns the newest run of a reference that was not refused. A run that was stopped early counts as refused if it was refused when it was
+ * reset.
  *
  * @throws as `newestOrderRun`; {UnknownReference} where every run was refused
  */
 export async function currentRun(client: Client, reference: string): Promise<Run> {
   const newest = await newestOrderRun(client, reference);
-  const stateOf = ({ attributes }: Run): string | undefined => attributeText(attributes.NdcState);
   if (stateOf(newest) !== REFUSED_RUN) return newest;
   const runs = await orderRuns(client, orderWorkflowId(reference));
-  const before = runs.findLast((run) => run.runId !== newest.firstRunId || stateOf(run) !== undefined);
-  if (!before) throw new UnknownReference(reference);
-  return before;
+  for (const run of runs.toReversed()) if (!(await isReset(client, newest, run))) return run;
+  throw new UnknownReference(reference);
+}
+
+/** Returns true if the refused run is a reset of this one, which had set no state and had not come to orderCreate. */
+async function isReset(client: Client, { firstRunId }: Run, run: Run): Promise<boolean> {
+  if (firstRunId === undefined || stateOf(run) !== undefined) return false;
+  const described = await describedRun(client, run.workflowId, run.runId);
+  return described?.firstRunId === firstRunId && !(await cameToCreate(client, [run]));
+}
+
+function stateOf({ attributes }: Run): string | undefined {
+  return attributeText(attributes[searchAttributes.state.name]);
 }
 
 /**

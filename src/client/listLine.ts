@@ -2,7 +2,7 @@
 import type { Client, WorkflowExecutionInfo, WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import { LIMIT_PASSED, STANDS_STILL, STOPPED, type AttentionReason } from '../domain/order/attention';
-import { LISTED_MEMO, type ListedMemo } from '../domain/order/listed';
+import { LISTED_MEMO, shownMemo, type ListedMemo } from '../domain/order/listed';
 import { REFUSED_RUN } from '../domain/order/searchAttributes';
 import type { OrderState } from '../domain/order/states';
 import { orderReference } from '../domain/order/updates';
@@ -27,10 +27,8 @@ export async function lineOf(
 ): Promise<OrderLine> {
   const found = searched && foundBy(first(listed.searchAttributes.NdcFind), searched);
   const line = { ...attributesIn(listed), ...(found && { foundBy: found }) };
-  const { agency, toApprove, ...told } = await memoIn(client, listed, unread);
-  if (agency !== line.agency) return line;
-  // An order whose next step passes quickly still lists what was approved.
-  return { ...line, ...told, ...(toApprove && line.state === 'awaiting-approval' && { toApprove }) };
+  const { agency, ...told } = await memoIn(client, listed, unread);
+  return agency === line.agency ? { ...line, ...shownMemo(told, line) } : line;
 }
 
 /** True for a run that was refused because of an earlier one: that one tells what is true of the reference. */

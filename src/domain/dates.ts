@@ -57,7 +57,8 @@ export function localClock(at: number, timeZone: string): { weekday: string; min
   };
 }
 
-/** Formats an instant for people, to the minute. */
-export function instantText(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+/** Formats an instant for people, to the minute. @param instant a number is in milliseconds since the epoch */
+export function instantText(instant: string | number): string {
+  const written = typeof instant === 'string' ? instant : new Date(instant).toISOString();
+  return `${written.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -170,11 +170,16 @@ describe('an order that chooses between two providers', () => {
     await handle.terminate();
     await sleep(ONLY_START_COUNTS);
     await start(handle.workflowId, await startOf(handle.workflowId));
-    await eventually(
-      () => handle.fetchHistory(),
-      ({ events }) => events?.some(({ timerStartedEventAttributes: timer }) => timer) === true,
-    );
-    await handle.terminate();
+    const stopWhileItWaits = async (): Promise<void> => {
+      await eventually(
+        () => handle.fetchHistory(),
+        ({ events }) => events?.some(({ timerStartedEventAttributes: timer }) => timer) === true,
+      );
+      await handle.terminate();
+    };
+    await stopWhileItWaits();
+    await stage.orders.adopt(reference);
+    await stopWhileItWaits();
 
     // Nobody confirms that run when it goes on, either.
     const { runId } = await stage.orders.adopt(reference);

@@ -1319,6 +1319,7 @@ export interface components {
             reason: components["schemas"]["AttentionReason"];
             severity: components["schemas"]["Severity"];
             text: string;
+            askedAt?: string;
             actBy?: string;
             correlationId?: string;
             answerCorrelationId?: string;

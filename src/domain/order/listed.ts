@@ -67,12 +67,21 @@ export function departureOf(
 }
 
 /** States in which a person decides about the price that was read last. */
-const asking: readonly OrderState[] = ['awaiting-approval', 'attention'];
+const asking: readonly string[] = ['awaiting-approval', 'attention'] satisfies OrderState[];
 
-/**
- * Returns the memo of an order. Prices change until it exists: they are listed while a person is asked about one. Undefined: lists show what they
- * showed before.
- */
+/** Returns what lists show of a memo. Prices change until there is an order: until then, one is shown while a person is asked about it. */
+export function shownMemo(
+  { total, toApprove, ...memo }: ListedMemo,
+  { state, orderId }: { state: string; orderId?: string },
+): ListedMemo {
+  return {
+    ...memo,
+    ...(total && (orderId !== undefined || asking.includes(state)) && { total }),
+    ...(toApprove && state === 'awaiting-approval' && { toApprove }),
+  };
+}
+
+/** Returns the memo of an order. Undefined: it stays as it is. */
 export function listedMemo(
   status: OrderStatus,
   journeys: readonly Way[] | undefined,
@@ -82,10 +91,7 @@ export function listedMemo(
   const whose = { ...(agency !== undefined && { agency }), ...(route !== undefined && { route }) };
   if (isCancelledUnbooked(status)) return { ...whose, cancelledUnbooked: true };
   const amounts = { ...(total && { total }), ...(toApprove && { toApprove }) };
-  if (orderId === undefined) {
-    if (asking.includes(state)) return { ...whose, ...amounts };
-    return state === 'failed' ? whose : undefined;
-  }
+  if (orderId === undefined) return asking.includes(state) ? { ...whose, ...amounts } : undefined;
   if (!total) return undefined;
   const [bookingReference] = bookingReferences;
   return {

@@ -37,13 +37,14 @@ export function lostFlightTexts({ state, changes = [], amendments = [], document
 }
 
 /**
- * Returns what an open change says of a seat or service that the status still lists. `gone`: the airline no longer shows it. `perhaps`: it no
+ * Returns what a person is asked about a seat or service that the status still lists. `gone`: the airline no longer shows it. `perhaps`: it no
  * longer shows one of several, of which this may be the one.
  */
 export function lossInQuestion(
   { kind, paxId, name }: Ancillary,
-  { changes = [], ancillaries = [] }: Pick<OrderStatus, 'changes' | 'ancillaries'>,
+  { attention, changes = [], ancillaries = [] }: Pick<OrderStatus, 'attention' | 'changes' | 'ancillaries'>,
 ): 'gone' | 'perhaps' | undefined {
+  if (!attention) return undefined;
   const open = changes.filter((each) => each.kind === kind && each.about === paxId && isToAccept(each));
   if (kind === 'service') {
     const newest = open.at(-1);

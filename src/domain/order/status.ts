@@ -112,6 +112,7 @@ export const attention = z
     reason: attentionReason,
     severity,
     text: z.string(),
+    askedAt: instant.optional().describe('When it was asked. The same question, asked again, is a new one'),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
     answerCorrelationId,

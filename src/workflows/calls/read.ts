@@ -201,8 +201,8 @@ export async function pause(
   triedUntil?: number,
 ): Promise<void> {
   const words = `${reason}, ${duration(milliseconds)}`;
-  const until = milliseconds < SHOWS_END ? '' : `, until ${instant(Date.now() + milliseconds)}`;
-  const tried = triedUntil === undefined ? '' : ` (tried until ${instant(triedUntil)})`;
+  const until = milliseconds < SHOWS_END ? '' : `, until ${instantText(Date.now() + milliseconds)}`;
+  const tried = triedUntil === undefined ? '' : ` (tried until ${instantText(triedUntil)})`;
   const shown = `${words}${until}${tried}`;
   const { together } = session;
   if (together) return pauseTogether(session, together, milliseconds, { words, shown });
@@ -231,10 +231,6 @@ async function pauseTogether(
     together.waits.splice(together.waits.indexOf(shown), 1);
     show();
   }
-}
-
-function instant(milliseconds: number): string {
-  return instantText(new Date(milliseconds).toISOString());
 }
 
 function duration(milliseconds: number): string {

@@ -27,6 +27,7 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
   const changed = [...new Set(status.changes?.map(({ kind }) => kind))];
   // An order that a person gave up asks for nobody.
   const asks = isLeft(status) ? undefined : status.attention;
+  const isPassing = passing.includes(status.state);
   const by = asks ? asks.actBy : status.waitsUntil;
   const exists = status.orderId !== undefined;
   // Only orders that still have a limit to meet are listed by limit.
@@ -36,14 +37,12 @@ function orderAttributes(status: OrderStatus): SearchAttributeUpdatePair[] {
     { key: provider, value: status.provider || null },
     ...(status.agency === undefined ? [] : [{ key: agency, value: status.agency }]),
     // An adopted order is `shopping` only until its first read.
-    ...(passing.includes(status.state) || (exists && status.state === 'shopping')
-      ? []
-      : [{ key: state, value: status.state }]),
+    ...(isPassing || (exists && status.state === 'shopping') ? [] : [{ key: state, value: status.state }]),
     ...(status.orderId ? [{ key: orderId, value: status.orderId }] : []),
     { key: ticketBy, value: unpaid && status.paymentLimit ? new Date(status.paymentLimit) : null },
     ...(exists || status.released ? [{ key: released, value: status.released }] : []),
     { key: attention, value: asks?.reason ?? null },
-    { key: actBy, value: by === undefined ? null : new Date(by) },
+    ...(isPassing ? [] : [{ key: actBy, value: by === undefined ? null : new Date(by) }]),
     ...(changed.length > 0 ? [{ key: searchAttributes.changes, value: changed }] : []),
     ...(days.length > 0 ? [{ key: searchAttributes.saleDays, value: days }] : []),
     ...(sequence === undefined ? [] : [{ key: searchAttributes.sequence, value: sequence }]),

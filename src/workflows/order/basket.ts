@@ -119,8 +119,10 @@ async function nextCall(order: Order, request: OrderRequest, shown: Shown): Prom
 /** Returns what a basket waits for, and when it ends (milliseconds since the epoch). */
 function waitOf(order: Order, request: OrderRequest, { changed, choice }: Shown): Wait {
   const until = endOfBasket(request, order.memory.basket?.usedAt ?? Date.now());
-  const end = instantText(new Date(until).toISOString());
-  return { words: `${choice}, until ${end}${changed === undefined ? '' : `: ${changed}`}`, until };
+  return {
+    words: `${choice}, until ${instantText(until)}${changed === undefined ? '' : `: ${changed}`}`,
+    until,
+  };
 }
 
 /** Returns the selection, once everything picked is found. */

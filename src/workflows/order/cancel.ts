@@ -160,8 +160,7 @@ async function approvedFee(order: Order, fee: Money): Promise<Money | undefined>
   // A hold must be checked at its limit, even while a fee waits for approval.
   const limit = !wasIssued(order.status) ? (order.limit ?? Infinity) : Infinity;
   const until = Math.min(Date.now() + APPROVAL_WAITS, limit);
-  const by = instantText(new Date(until).toISOString());
-  const words = `your approval of the ${showMoney(fee)} cancellation fee by ${by}; otherwise nothing is cancelled`;
+  const words = `your approval of the ${showMoney(fee)} cancellation fee by ${instantText(until)}; otherwise nothing is cancelled`;
   order.askApproval(fee, words, until);
   const wait = Math.max(until - Date.now(), 1);
   await condition(() => order.input.approved !== undefined || order.input.declined === true, wait, {

@@ -275,7 +275,8 @@ export class Order {
     const unconfirmed = state === 'held' && this.memory.onRequest;
     current.onRequest = unconfirmed || undefined;
     current.next = undefined;
-    this.setWait(unconfirmed ? 'the airline to confirm the order' : waitsFor, until);
+    current.waitsFor = unconfirmed ? 'the airline to confirm the order' : waitsFor;
+    current.waitsUntil = until === undefined ? undefined : new Date(until).toISOString();
     // First, so that lists show the event's sequence with the state.
     this.announcements.tell(current);
     this.show({ entered: true });
@@ -294,11 +295,14 @@ export class Order {
     // What its code means settles only a write that the reason itself is about.
     const unlisted = lostWrite && this.unlisted;
     const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
-    const asksAlready = this.current.attention?.reason === reason;
+    const before = this.current.attention;
+    const asksAlready = before?.reason === reason;
+    const asksTheSame = asksAlready && before.text === text;
     const attention = attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere });
     const isOpen = awaitsPayment({ ...this.current, state: 'attention', attention });
     this.current.attention = {
       ...attention,
+      askedAt: asksTheSame ? before.askedAt : new Date().toISOString(),
       actBy: actBy ?? (isOpen ? this.current.paymentLimit : undefined),
       correlationId,
       answerCorrelationId: this.answeredAs(correlationId, problem),
@@ -342,15 +346,11 @@ export class Order {
 
   // What the order shows
 
-  /** Shows what the order waits for, and until when (milliseconds since the epoch) if a caller's answer comes too late then; `undefined` clears it. */
+  /** Shows what the order waits for; `undefined` clears it. @param until when a choice or an approval comes too late (milliseconds since the epoch), if that changes */
   waitsFor(words: string | undefined, until?: number): void {
-    this.setWait(words, until);
-    this.show();
-  }
-
-  private setWait(words: string | undefined, until: number | undefined): void {
     this.current.waitsFor = words;
-    this.current.waitsUntil = until === undefined ? undefined : new Date(until).toISOString();
+    if (until !== undefined) this.current.waitsUntil = new Date(until).toISOString();
+    this.show();
   }
 
   /** Shows the next automatic step; nothing while a step runs. */
@@ -416,9 +416,9 @@ export class Order {
     this.session.why = why;
   }
 
-  /** Records a person's answer, with who gave it and why. @param asked the question; without it, the one that is open */
-  decided({ answer, who, why }: OrderUpdates['resolve'], asked = this.current.attention): void {
-    const { otherReference } = asked ?? {};
+  /** Records a person's answer to a question, with who gave it and why. */
+  decided({ answer, who, why }: OrderUpdates['resolve'], question: OrderStatus['attention']): void {
+    const { otherReference } = question ?? {};
     const decision = { answer, who: who.slice(0, 100), why: why.slice(0, 500), at: new Date().toISOString() };
     this.current.decisions = [
       ...this.current.decisions,

@@ -1,6 +1,7 @@
 /** From a selection to an agreed price: offerPrice, the price guard, and approval. */
 import { condition } from '@temporalio/workflow';
 import { agreedOn } from '../../domain/offers/chooseOffers';
+import { instantText } from '../../domain/dates';
 import { covers, showMoney, type Money } from '../../domain/money';
 import type { PricedOffer } from '../../domain/offers/offers';
 import { priceGuard } from '../../domain/offers/priceGuard';
@@ -61,16 +62,16 @@ export async function agreePrice(
   expected: Money,
 ): Promise<Money | undefined> {
   const { total, expiresAt, payment } = priced.offer;
-  const patience = expiresAt ? Date.parse(expiresAt) - Date.now() : APPROVAL_WAITS;
-  const until = (): number => Date.now() + patience;
+  const until = (): number => (expiresAt ? Date.parse(expiresAt) : Date.now() + APPROVAL_WAITS);
   const { agreed } = order.memory;
   const otherFlights = agreed?.otherFlights ?? false;
   const within = priceGuard(expected, total, order.priceTolerance, ceilingOf(request)) === 'within';
   if ((!within || otherFlights) && !covers(order.input.approved, total)) {
     const why = otherFlights ? 'for different flights than before' : `(${showMoney(expected)} was expected)`;
-    const words = `approval of ${showMoney(total)} ${why}`;
-    order.askApproval(total, words, until(), expected);
-    await inTime(order, priced, patience, () => order.input.approved !== undefined);
+    const end = until();
+    const words = `approval of ${showMoney(total)} ${why}, until ${instantText(end)}`;
+    order.askApproval(total, words, end, expected);
+    await inTime(order, priced, end, () => order.input.approved !== undefined);
     order.approvalGiven();
     if (agreed) order.remember({ agreed: { ...agreed, otherFlights: undefined } });
   }
@@ -78,9 +79,10 @@ export async function agreePrice(
 
   const covered = (): boolean => order.status.released && covers(order.status.payUpTo, total);
   if (!covered()) {
-    const words = `a release: this fare (${showMoney(total)}) is paid when the order is created`;
-    order.enter('awaiting-approval', words, until());
-    await inTime(order, priced, patience, covered);
+    const end = until();
+    const why = `this fare (${showMoney(total)}) is paid when the order is created`;
+    order.enter('awaiting-approval', `a release until ${instantText(end)}: ${why}`, end);
+    await inTime(order, priced, end, covered);
   }
   return total;
 }
@@ -90,14 +92,10 @@ function ceilingOf({ choose: wish }: OrderRequest): Money | undefined {
 }
 
 /** Waits for a caller at most until the offer expires. Then the trip is shopped again. */
-async function inTime(
-  order: Order,
-  priced: Priced,
-  milliseconds: number,
-  said: () => boolean,
-): Promise<void> {
+async function inTime(order: Order, priced: Priced, until: number, said: () => boolean): Promise<void> {
   const summary = 'the offer expires';
-  const came = await condition(() => said() || order.overtaken, Math.max(milliseconds, 1), { summary });
+  const wait = Math.max(until - Date.now(), 1);
+  const came = await condition(() => said() || order.overtaken, wait, { summary });
   stopIfOvertaken(order);
   priced.at = Date.now();
   if (came) return;

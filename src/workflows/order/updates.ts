@@ -191,15 +191,16 @@ async function resolveDuplicate(order: Order, args: OrderUpdates['resolve']): Pr
   // The order that somebody named first is being read.
   await condition(() => typeof order.input.duplicate !== 'object' || !asks());
   if (!asks()) return 'queue';
+  const { attention } = order.status;
   if (args.answer === 'order-id') {
     const named: NamedOrder = { orderId: args.orderId ?? '' };
     order.receive({ duplicate: named });
     await condition(() => named.refusal !== undefined || !asks());
     if (named.refusal) throw refused(named.refusal);
-    order.decided(args);
+    order.decided(args, attention);
     return 'answered';
   }
-  order.decided(args);
+  order.decided(args, attention);
   order.receive({ duplicate: args.answer === 'book-anyway' ? 'book-anyway' : 'give-up' });
   await condition(() => order.state !== 'attention');
   return 'answered';

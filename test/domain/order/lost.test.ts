@@ -1,4 +1,5 @@
 /** What an order has lost: flights, as long as their money is with the airline, and extras, as long as their loss is open. */
+import { attentionFor } from '../../../src/domain/order/attention';
 import { lossInQuestion, lostFlightTexts } from '../../../src/domain/order/lost';
 import type { Ancillary } from '../../../src/domain/order/shown';
 import type { OrderStatus } from '../../../src/domain/order/status';
@@ -48,6 +49,7 @@ test('what was changed before, and services since, settle nothing', () => {
 });
 
 test('an extra whose loss is open says so, and only that one', () => {
+  const attention = attentionFor('service-lost', 'x');
   const extra = (kind: 'seat' | 'service', name: string, paxId = 'PAX1'): Ancillary => ({
     ...{ kind, name, paxId, flights: [], quantity: 1 },
   });
@@ -58,12 +60,15 @@ test('an extra whose loss is open says so, and only that one', () => {
   const seat = extra('seat', '12A');
   const twice = [seat, { ...seat, flights: ['XA315/2027-03-12/LHR'] }];
   const told = (each: Ancillary, change: object, ancillaries = [each]) =>
-    lossInQuestion(each, { changes: [gone(change)], ancillaries });
+    lossInQuestion(each, { attention, changes: [gone(change)], ancillaries });
   expect(told(seat, { kind: 'seat', old: '12A' })).toBe('gone');
   expect(told(seat, { kind: 'seat', old: '12A' }, twice)).toBe('perhaps');
   expect(told(extra('seat', '14C'), { kind: 'seat', old: '12A' })).toBeUndefined();
   expect(told(extra('seat', '12A', 'PAX2'), { kind: 'seat', old: '12A' })).toBeUndefined();
   expect(told(seat, { kind: 'seat', old: '12A', decided })).toBeUndefined();
+  // The airline shows it again, and nobody is asked.
+  const changes = [gone({ kind: 'seat', old: '12A' })];
+  expect(lossInQuestion(seat, { changes, ancillaries: [seat] })).toBeUndefined();
   const bag = extra('service', 'Bag');
   expect(told(bag, { kind: 'service', old: '1', new: '0' })).toBe('gone');
   expect(told(bag, { kind: 'service', old: '2', new: '1' })).toBe('perhaps');

@@ -15,12 +15,10 @@ import { withNames } from './naming';
 import { amendmentFacts } from './Sections';
 
 export function AttentionPanel({ status }: { status: OrderStatus }) {
-  const { attention, reference, missing, history } = status;
-  // The same question, asked again after an answer, is a new one.
-  const since = history.findLast(({ state }) => state === 'attention')?.at;
+  const { attention, reference, missing } = status;
   const names = useNames(reference);
   if (!attention) return null;
-  const { reason, text, actBy, correlationId, answerCorrelationId, otherReference, unlisted } = attention;
+  const { reason, text, askedAt, actBy, correlationId, answerCorrelationId, otherReference, unlisted } = attention;
   const severity = pressing(attention.severity, actBy);
   const words = texts.attention;
   const { short, what, lookUp } = reasonOf(status) ?? texts.reasons[reason];
@@ -42,9 +40,9 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
         <div>
           <p className={`why why-${severity} small`}>{texts.severities[severity]}</p>
           <h2 id="attention">{short}</h2>
-          {since !== undefined && (
+          {askedAt !== undefined && (
             <p className="soft small">
-              {words.since} <Instant at={since} />
+              {words.asked} <Instant at={askedAt} />
             </p>
           )}
         </div>

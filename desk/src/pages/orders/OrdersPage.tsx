@@ -204,7 +204,7 @@ interface RowProps {
 function Row({ order, travellers, namesLoading }: RowProps) {
   const { reference, state, attention, route, departure, total, bookingReference, foundBy } = order;
   const { none } = texts.common;
-  // What an order cost that is no more is no sum to pay.
+  // Nothing is to be paid for an order that has ended.
   const ended = state === 'cancelled' || state === 'lapsed';
   const open = order.ticketBy !== undefined && ['held', 'attention'].includes(state);
   return (

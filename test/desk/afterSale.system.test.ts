@@ -94,7 +94,10 @@ test('a bag that the airline took away is marked in the list while somebody must
   await signIn();
   await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
   await page.getByText('No longer at the airline', { exact: true }).waitFor();
-  await page.locator('.attention-head').getByText(/^Asked /).waitFor();
+  await page
+    .locator('.attention-head')
+    .getByText(/^Asked /)
+    .waitFor();
   expect(await accessibilityOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

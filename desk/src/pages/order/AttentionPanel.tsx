@@ -18,7 +18,8 @@ export function AttentionPanel({ status }: { status: OrderStatus }) {
   const { attention, reference, missing } = status;
   const names = useNames(reference);
   if (!attention) return null;
-  const { reason, text, askedAt, actBy, correlationId, answerCorrelationId, otherReference, unlisted } = attention;
+  const { reason, text, askedAt, actBy, correlationId, answerCorrelationId, otherReference, unlisted } =
+    attention;
   const severity = pressing(attention.severity, actBy);
   const words = texts.attention;
   const { short, what, lookUp } = reasonOf(status) ?? texts.reasons[reason];

@@ -44,7 +44,7 @@ export function several<Value>(read: (written: string) => Value) {
 export function duration(written: string): number {
   const milliseconds = parseDuration(written);
   if (milliseconds === undefined)
-    throw new InvalidArgumentError('Not a duration, such as 24h, 1h30m, 2s or 300ms.');
+    throw new InvalidArgumentError('Write a duration such as 24h, 1h30m, 2s or 300ms.');
   return milliseconds;
 }
 
@@ -57,13 +57,13 @@ export function writtenDuration(written: string): string {
 /** Reads an instant, as ISO 8601 in UTC. */
 export function instant(written: string): string {
   const time = Date.parse(written);
-  if (Number.isNaN(time)) throw new InvalidArgumentError('Not a time, such as 2027-01-20T23:00:00Z.');
+  if (Number.isNaN(time)) throw new InvalidArgumentError('Write a time such as 2027-01-20T23:00:00Z.');
   return new Date(time).toISOString();
 }
 
 /** Reads a day of the calendar. */
 export function day(written: string): string {
-  if (!isDate(written)) throw new InvalidArgumentError('Not a date, such as 2027-01-20.');
+  if (!isDate(written)) throw new InvalidArgumentError('Write a date such as 2027-01-20.');
   return written;
 }
 

@@ -129,17 +129,17 @@ async function statusBefore(connected: Connected, reference: string): Promise<Or
 /** Returns the order's status. Says what it waits for where workers are slow. @throws as `Orders.status` */
 export async function statusOf({ orders, waiting }: Connected, reference: string): Promise<OrderStatus> {
   return orders.status(reference, {
-    waiting: (_, waited) => waiting(waitText(`Order ${reference}`, waited)),
+    waiting: (why, waited) => waiting(waitText(`Order ${reference}`, waited, why)),
   });
 }
 
-/** Follows an order until it rests. On Ctrl-C, says that the order goes on. The modules for this are loaded only now. */
+/** Follows an order until it rests. On Ctrl-C, says that the order does not depend on it. The modules for this are loaded only now. */
 export async function followed({
   terminal,
   ...following
 }: Following & Pick<Connected, 'terminal'>): Promise<OrderStatus> {
   const { reference } = following;
-  const words = `${reference} continues in the background. See: ndc-flows status ${reference}`;
+  const words = `${reference} continues without this command. See: ndc-flows status ${reference}`;
   const over = onInterrupt(terminal, words);
   try {
     const { follow } = await import('./live/follow');
@@ -150,7 +150,7 @@ export async function followed({
 }
 
 /** On Ctrl-C, says this and ends the command. Returns what stops that. */
-function onInterrupt(terminal: Connected['terminal'] | undefined, words: string): () => void {
+export function onInterrupt(terminal: Connected['terminal'] | undefined, words: string): () => void {
   const leave = (): void => {
     terminal?.show(`${words}\n`, 'stderr');
     terminal?.exit(byShell.SIGINT);

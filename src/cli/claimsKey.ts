@@ -40,5 +40,5 @@ export function claimsKeyLine(made: ClaimsKeyMade): string {
   if (made.is === 'there') return `Claims key: ${where}. Every worker needs this same key (${print}).`;
   const others =
     'If other workers exist already, copy the file to each and restart them all while nothing is booked: a trip that is booked without the key is not compared with later ones.';
-  return `Claims key: made ${where} (${print}). It finds the same trip under two references. Keep a backup. ${others}`;
+  return `Claims key: made ${where} (${print}). It lets workers notice a trip that is booked under two references. Keep a backup. ${others}`;
 }

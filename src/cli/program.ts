@@ -116,6 +116,7 @@ export function programOf(commands: readonly Adding[], given: Terminal = process
     );
   for (const add of commands) add(program);
   nameHelp(program);
+  program.commands.forEach(refuseRepeated);
   return program;
 }
 
@@ -124,6 +125,19 @@ function nameHelp(command: Command, above = ''): void {
   const name = `${above}${command.name()}`;
   command.showHelpAfterError(`See: ${name} --help`);
   for (const each of command.commands) nameHelp(each, `${name} `);
+}
+
+/** Refuses an option that is given twice, unless each value is kept: the last one would count, and nobody would be told. */
+function refuseRepeated(command: Command): void {
+  for (const option of command.options.filter((each) => !each.isBoolean())) {
+    let isGiven = false;
+    command.on(`option:${option.name()}`, () => {
+      const keepsEach = Array.isArray(command.getOptionValue(option.attributeName()));
+      if (isGiven && !keepsEach) command.error(`error: option '${option.flags}' was given twice`);
+      isGiven = true;
+    });
+  }
+  command.commands.forEach(refuseRepeated);
 }
 
 /** How long a failed command may take to end by itself (milliseconds). */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { QueryNotRegisteredError, type Client } from '@temporalio/client';
 import type { NoAnswer } from '../domain/order/errors';
 import { polledQueue } from '../temporal/pollers';
-import { noWorkerAnswers } from '../temporal/serverErrors';
+import { noWorkerAnswers, serverIsAway } from '../temporal/serverErrors';
 import { knownFailure, taskFailureOf } from './taskFailure';
 
 /** How long the server may take to say why (milliseconds). */
@@ -29,14 +29,14 @@ export class Unanswered extends Error {
  * Asks a workflow. What nobody can answer is not waited for: while there is no answer, it is looked why every second.
  *
  * @param within how long workers that poll may take (milliseconds)
- * @param waiting told why the answer takes long, and how long it has taken (milliseconds)
+ * @param waiting told why the answer takes long (undefined: the server does not answer either), and how long it has taken (milliseconds)
  * @throws {Unanswered}, and what `ask` throws
  */
 export async function answerOf<T>(
   client: Client,
   asked: Asked,
   ask: () => Promise<T>,
-  { within, waiting }: { within: number; waiting?: (why: NoAnswer, waited: number) => void },
+  { within, waiting }: { within: number; waiting?: (why: NoAnswer | undefined, waited: number) => void },
 ): Promise<T> {
   const began = Date.now();
   const over = new AbortController();
@@ -52,10 +52,11 @@ export async function answerOf<T>(
       await Promise.race([done, sleep(LOOK_EVERY, undefined, { signal: over.signal })]);
       if (answered) return await answer;
       // What cannot be found out now may be in a second.
-      const why = await Promise.race([done, whyNoAnswer(client, asked).catch(() => true)]);
+      const found = whyNoAnswer(client, asked).catch((error: unknown) => !serverIsAway(error) || undefined);
+      const why = await Promise.race([done, found]);
       if (typeof why === 'boolean') continue;
-      last = why;
-      if (why.workers === 0 || why.fails) throw new Unanswered(why);
+      last = why ?? last;
+      if (why?.workers === 0 || why?.fails) throw new Unanswered(why);
       waiting?.(why, Date.now() - began);
     }
   } catch (error) {

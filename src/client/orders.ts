@@ -85,8 +85,8 @@ export type Known = Pick<RequestContext, 'providers' | 'agencies' | 'versionOf'>
 export interface Looking {
   /** Milliseconds; no longer than the default of 20 s. */
   within?: number;
-  /** @param waited milliseconds so far */
-  waiting?: (why: NoAnswer, waited: number) => void;
+  /** @param why undefined: the server does not answer either; @param waited milliseconds so far */
+  waiting?: (why: NoAnswer | undefined, waited: number) => void;
 }
 
 /** How an Update is sent, for callers who need not wait for its end. */

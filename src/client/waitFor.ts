@@ -110,8 +110,8 @@ export async function statusOnceAnswered(
       return await orders.status(reference, {
         within: Math.max(until - Date.now(), SHORTEST_LOOK),
         // Whoever follows the order sees its calls meanwhile: a short silence is no news.
-        waiting: (_, waited) => {
-          if (waited >= LIKELY_STOPPED) waiting?.(waitText(`Order ${reference}`, waited));
+        waiting: (why, waited) => {
+          if (waited >= LIKELY_STOPPED) waiting?.(waitText(`Order ${reference}`, waited, why));
         },
       });
     } catch (error) {

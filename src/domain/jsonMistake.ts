@@ -89,7 +89,8 @@ function placeOf(text: string, at: number): { line: number; column: number } {
 function whatIs(text: string, at: number): string {
   const sign = text[at];
   if (sign === undefined) return 'the text ends too early';
-  if (sign === '"') return 'unexpected string, or one that does not end on its line';
+  if (sign === '"')
+    return /^"[^"\n]*"/.test(text.slice(at)) ? 'unexpected string' : 'a string without its closing quote';
   if (sign === "'" || sign === '`') return `unexpected ${sign}`;
   return /[{}[\]:,]/.test(sign) ? `unexpected '${sign}'` : 'unexpected text';
 }

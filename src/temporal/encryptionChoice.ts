@@ -33,7 +33,7 @@ export function encryptionLine(encryption: Encryption | undefined, address: stri
   if (encryption) {
     const [writing, ...others] = encryption.keyring.ids;
     const reads =
-      others.length > 0 ? `; older data can be read with ${others.map((id) => `"${id}"`).join(', ')}` : '';
+      others.length > 0 ? `; what ${others.map((id) => `"${id}"`).join(', ')} encrypted can be read` : '';
     return `Payloads are encrypted with key "${writing}"${reads}.`;
   }
   const because = isLocalAddress(address) ? 'the server is on this machine' : '--allow-plaintext is set';

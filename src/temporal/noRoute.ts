@@ -44,6 +44,10 @@ export function noRoute(address: string): Promise<NoRoute | undefined> {
     };
     socket.setTimeout(PATIENCE, () => end());
     socket.on('connect', () => end());
-    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => end(meanings[code]));
+    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      const found = meanings[code];
+      const assumed = port ? '' : ` The address names no port, so ${DEFAULT_PORT} was tried.`;
+      end(found && { ...found, remedy: found.remedy + assumed });
+    });
   });
 }

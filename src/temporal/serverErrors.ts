@@ -38,6 +38,11 @@ export function unanswered(error: unknown): boolean {
   );
 }
 
+/** True where the server cannot be reached, or answers nothing. */
+export function serverIsAway(error: unknown): boolean {
+  return answeredWith('UNAVAILABLE', error) !== undefined || unanswered(error);
+}
+
 /** True where no worker answered a query, or the server knows that none polls the queue. */
 export function noWorkerAnswers(error: unknown): boolean {
   return answeredWith('FAILED_PRECONDITION', error) !== undefined || unanswered(error);

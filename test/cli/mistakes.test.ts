@@ -330,6 +330,22 @@ const alone: Row[] = [
     says: ["error: argument 'reference' is empty", 'See: ndc-flows status --help'],
   },
   {
+    mistake: 'two orders at once',
+    typed: 'ticket TRIP-1 TRIP-2',
+    exit: 2,
+    says: [
+      "error: too many arguments for 'ticket'. Expected 1 argument but got 2.",
+      'One order at a time: ndc-flows ticket TRIP-1',
+      'See: ndc-flows ticket --help',
+    ],
+  },
+  {
+    mistake: 'an option given twice',
+    typed: 'list --state held --state ticketed',
+    exit: 2,
+    says: ["error: option '--state <state>' was given twice", 'See: ndc-flows list --help'],
+  },
+  {
     mistake: 'an amount without its option',
     typed: 'ticket TRIP-1 690.32 EUR',
     exit: 2,
@@ -475,7 +491,7 @@ const alone: Row[] = [
     typed: 'list --ticket-by-within tomorrow',
     exit: 2,
     says: [
-      "error: option '--ticket-by-within <time>' argument 'tomorrow' is invalid. Not a duration, such as 24h, 1h30m, 2s or 300ms.",
+      "error: option '--ticket-by-within <time>' argument 'tomorrow' is invalid. Write a duration such as 24h, 1h30m, 2s or 300ms.",
       'See: ndc-flows list --help',
     ],
   },
@@ -747,7 +763,7 @@ const served: Row[] = [
     exit: 3,
     says: ends([
       'TWICE needs attention (duplicate-trip): reference TAKEN already had these passengers on these flights; nothing has been created yet.',
-      '  First see whether the other order still stands. If it has since been cancelled, book this one.',
+      '  First check whether the other order still exists. If it has since been cancelled, book this one.',
       '  see the other order:    ndc-flows status TAKEN',
       '  cancel:                 ndc-flows cancel TWICE',
       '  book this trip as well: ndc-flows resolve TWICE --book-anyway --who WHO --why WHY',
@@ -803,7 +819,7 @@ const served: Row[] = [
     typed: 'ticket CHOICE --pay-up-to 700EUR',
     exit: 1,
     says: [
-      'The airline has no order yet, so ticket cannot run.',
+      'The airline has no order yet, so ticket is not possible yet.',
       '  see the offers: ndc-flows offers CHOICE',
       '  choose offer 1: ndc-flows select CHOICE 1',
     ],

@@ -435,7 +435,7 @@ test('Ctrl-C ends the command with 130, and says that the order goes on', async 
   const { reference } = request;
   expect(await booking.ended).toMatchObject({
     status: 130,
-    stderr: `${reference} continues in the background. See: ndc-flows status ${reference}\n`,
+    stderr: `${reference} continues without this command. See: ndc-flows status ${reference}\n`,
   });
   slow.answerNow();
   await stage.until(reference, 'held');

@@ -61,7 +61,7 @@ test('several setups at once make one key, for this user alone, and none changes
   const { folder, keyFile, ndc } = await twoProviders();
   // The namespace is there already: this is about the key alone.
   expect((await ndc(['setup'])).stdout).toMatch(
-    /^Claims key: made in \S+ \(fingerprint [^)]+\)\. It finds the same trip under two references\. Keep a backup\. If other/m,
+    /^Claims key: made in \S+ \(fingerprint [^)]+\)\. It lets workers notice a trip that is booked under two references\. Keep a backup\. If other/m,
   );
   await rm(keyFile);
   const said = await Promise.all(Array.from({ length: 4 }, () => ndc(['setup', '--json'])));

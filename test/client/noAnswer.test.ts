@@ -1,5 +1,5 @@
 /** Waiting for a workflow's answer: what nobody can answer is not waited for, and who is only slow is not called missing. */
-import type { Client } from '@temporalio/client';
+import { Client, Connection } from '@temporalio/client';
 import { Worker, type NativeConnection } from '@temporalio/worker';
 import { answerOf } from '../../src/client/noAnswer';
 import type { NoAnswer } from '../../src/domain/order/errors';
@@ -45,7 +45,7 @@ test('a worker that polls and is slow is waited for, and that is said', async ()
   await client.withDeadline(Date.now() + 30_000, () =>
     client.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity: 'slow' }),
   );
-  const said: NoAnswer[] = [];
+  const said: (NoAnswer | undefined)[] = [];
   const answer = await answerOf(
     client,
     asked,
@@ -57,6 +57,21 @@ test('a worker that polls and is slow is waited for, and that is said', async ()
   );
   expect(answer).toBe('the answer');
   expect(said[0]).toEqual({ workers: 1 });
+});
+
+test('a server that does not answer is not taken for a worker', async () => {
+  const away = new Client({ connection: Connection.lazy({ address: '127.0.0.1:9' }) });
+  const said: (NoAnswer | undefined)[] = [];
+  const answer = await answerOf(
+    away,
+    { workflowId: 'W', taskQueue: 'Q' },
+    async () => {
+      await eventually(() => said.length > 0);
+      return 'the answer';
+    },
+    { within, waiting: (why) => said.push(why) },
+  );
+  expect([answer, said[0]]).toEqual(['the answer', undefined]);
 });
 
 test('a worker that was asked to end no longer counts as one that polls', async () => {

@@ -4,11 +4,11 @@ import { runs } from '../support/properties';
 
 test.each([
   ['{\n  "a": 1,\n}', 3, 1, `unexpected '}', expected a name in double quotes`],
-  ['{"a": 1 "b": 2}', 1, 9, 'unexpected string, or one that does not end on its line, expected "," or "}"'],
+  ['{"a": 1 "b": 2}', 1, 9, 'unexpected string, expected "," or "}"'],
   ['{"a": Müller}', 1, 7, 'unexpected text, expected a value'],
   ["{'a': 1}", 1, 2, `unexpected ', expected a name in double quotes or "}"`],
   ['{"a": [1, 2}', 1, 12, `unexpected '}', expected "," or "]"`],
-  ['{"a": "one\ntwo"}', 1, 7, 'unexpected string, or one that does not end on its line, expected a value'],
+  ['{"a": "one\ntwo"}', 1, 7, 'a string without its closing quote, expected a value'],
   ['{"a": {"b": 1}', 1, 15, 'the text ends too early, expected "," or "}"'],
   ['{} {}', 1, 4, `unexpected '{', expected the end of the text`],
   ['{"a": 01}', 1, 8, 'unexpected text, expected "," or "}"'],

@@ -128,7 +128,7 @@ describe('codes that a profile declares', () => {
     expect(undecided).toEqual(['retry-later', 'already-issued', 'already-processing']);
   });
 
-  test('cannot say anything about what is no code of the service', () => {
+  test('ignores codes that are not the service’s', () => {
     const loud: ErrorOverrides = [
       { code: '502', treatAs: 'not-created' },
       { code: 'ECONNRESET', treatAs: 'not-created' },

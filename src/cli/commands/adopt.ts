@@ -93,7 +93,10 @@ function resume({ options, output }: Invocation<Options>, reference: string): Pr
       );
       say(headLine(connected, reference));
       if (!adopted) say('Its workflow is running; there is nothing to adopt.');
-      const following = { ...connected, reference, say };
+      const { historyPosition } = await import('../../client/watchHistory');
+      // What the order did before is not told again.
+      const since = await historyPosition(connected.client, reference);
+      const following = { ...connected, reference, say, since };
       const refresh = () => orders.update(reference, 'refresh', {});
       const status = await followed({ ...following, act: refresh }).catch((error: unknown) => {
         // One that cannot be read now, because it is still being booked, say, is followed until it rests.

@@ -9,7 +9,7 @@ import type { Mistake } from '../../domain/request/mistakes';
 import { providersOf } from '../../domain/request/providers';
 import type { OrderStatus } from '../../domain/order/status';
 import { providerTaskQueue } from '../../domain/order/updates';
-import { conclude, followed, headLine, statusOf } from '../ask';
+import { conclude, followed, headLine, onInterrupt, statusOf } from '../ask';
 import { examples, runs, type Invocation } from '../command';
 import { doubtsOf } from '../doubts';
 import { exitStatus, type ExitStatus } from '../exit';
@@ -57,10 +57,12 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
   if (named.length > 0) await check(output, request, { known, named });
   for (const doubt of doubtsOf(request, new Date())) options.terminal.show(`Check ${doubt}\n`, 'stderr');
   const { say } = output;
-  return withOrders(
+  const over = onInterrupt(options.terminal, 'Nothing was booked.');
+  const booking = withOrders(
     options,
     async (connected) => {
       const { again } = options;
+      over();
       const started = await connected.orders.start(request, { again, ...known });
       const { reference } = started;
       if (!options.wait) {
@@ -95,6 +97,7 @@ async function book({ options, output }: Invocation<BookOptions>, file: string):
     },
     { sends: true },
   );
+  return booking.finally(over);
 }
 
 /** Returns the order as it stands, for a request that started it earlier. */

@@ -104,7 +104,10 @@ export function addChange(program: Command): void {
           )
           .addOption(whoDecides()),
         /too many arguments/,
-        (reference, rest) => `With a limit: ndc-flows ticket ${reference} --pay-up-to ${rest}`,
+        (reference, rest) =>
+          /^\d/.test(rest)
+            ? `With a limit: ndc-flows ticket ${reference} --pay-up-to ${rest}`
+            : `One order at a time: ndc-flows ticket ${reference}`,
       ),
     question: ({ payUpTo, who }) => ({
       update: 'ticket',

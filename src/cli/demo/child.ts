@@ -46,6 +46,7 @@ export async function startChild<Ready>(
     const words = heard.lastWords();
     throw new ChildEnded(
       `The ${name} process ended (${signal ?? `exit status ${code}`})${words ? `: ${words}` : '.'}`,
+      { remedy: 'The demo ends with it.' },
     );
   });
   failed.catch(() => undefined);

@@ -28,6 +28,8 @@ export interface Following extends OrderAccess {
   act?: () => Promise<OrderStatus>;
   /** The order before that. */
   before?: { status: OrderStatus; position: HistoryPosition };
+  /** From where its history is told, if not from `before` or from its beginning. */
+  since?: HistoryPosition;
   /** Leaves out what is asked for: what the order showed of it before is not printed as the answer. */
   without?: (status: OrderStatus) => OrderStatus;
   /** What to print before the first call that may pay. */
@@ -49,7 +51,7 @@ export async function follow(following: Following): Promise<OrderStatus> {
   const wakeup = createWakeup();
   const report = new Report(say, before && without(before.status), paying, stops);
   const watched = watchHistory(
-    { ...following, since: before?.position },
+    { ...following, since: before?.position ?? following.since },
     (done, seen) => {
       report.operations(done);
       wakeup.seen = seen;

@@ -18,6 +18,8 @@ const sequence = [
 export function inSequence(findings: readonly Finding[]): Finding[] {
   const rank = ({ what, ok }: Finding): number => {
     if (what === 'configuration' && !ok) return -1;
+    // Setting up the namespace needs the keys.
+    if (what === 'encryption' && !ok) return 0.5;
     const at = sequence.findIndex((words) => what.startsWith(words));
     return at < 0 ? sequence.length : at;
   };

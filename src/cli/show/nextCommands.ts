@@ -281,7 +281,7 @@ export function waitingLines(status: OrderStatus): string[] {
 const firstSteps: Partial<Record<AttentionReason, string>> = {
   balance: 'First top up your balance at the provider.',
   'duplicate-trip':
-    'First see whether the other order still stands. If it has since been cancelled, book this one.',
+    'First check whether the other order still exists. If it has since been cancelled, book this one.',
   'lost-create': 'First ask the airline whether it created the order.',
   'lost-change': 'First ask the airline whether it made the change, and what was charged.',
   'partly-issued': 'First ask the airline for the missing documents.',

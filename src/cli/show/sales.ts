@@ -44,7 +44,8 @@ const notes: Record<SaleNote, string> = {
   'no-document': 'the order is ticketed without a document, and this is its price',
   'part-refunded': 'some coupons were refunded and some were not; how much is not known',
   'fee-quoted': 'the answer to the cancellation was lost; the fee is the one quoted directly before',
-  assumed: 'nothing tells which of the passenger’s EMDs is for which extra: their amounts are right together',
+  assumed:
+    'the airline does not say which EMD is for which extra: their sum is right, but single amounts may be swapped',
   'amount-unknown': 'the order told no price that could be given to this document',
   'fee-unknown': 'what the airline keeps is not known',
   penalty: 'the EMD holds the penalty of an exchange',

@@ -138,7 +138,7 @@ export function listedLines(order: OrderLine, page: string | undefined): string[
       ['UI', page],
     ]),
     '',
-    'The server lists no more than this. The rest is in the order itself, which only a worker can read.',
+    'The server lists no more than this. Only a worker can read the rest.',
   ];
 }
 

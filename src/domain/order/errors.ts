@@ -241,9 +241,14 @@ export function noAnswerText(
 /** After this long, a worker has more likely stopped than it is busy (milliseconds). */
 export const LIKELY_STOPPED = 5_000;
 
-/** Returns what is said while the answer of a workflow takes long. `name` begins a sentence: "Order X". @param waited milliseconds */
-export function waitText(name: string, waited: number): string {
+/**
+ * Returns what is said while the answer of a workflow takes long. `name` begins a sentence: "Order X".
+ *
+ * @param waited milliseconds; @param why undefined: the server does not answer either
+ */
+export function waitText(name: string, waited: number, why: NoAnswer | undefined): string {
   if (waited < LIKELY_STOPPED) return `${name} has not answered yet.`;
+  if (!why) return `The Temporal server does not answer. ${continues(name)} when it is back.`;
   return `No worker has answered for ${LIKELY_STOPPED / 1000} s. If yours has stopped, start it: \`ndc-flows worker\`. ${continues(name)} by itself.`;
 }
 

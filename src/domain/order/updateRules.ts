@@ -346,7 +346,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   if (status.state === 'failed' || status.state === 'lapsed')
     return refused(`${standing(status)}, so ${nothingTo(name)}`);
   if (status.orderId === undefined && needsOrder) {
-    return refused(`the airline has no order yet, so ${callerName(name)} cannot run`);
+    return refused(`the airline has no order yet, so ${callerName(name)} is not possible yet`);
   }
   // Before an order exists, cancel stops the booking. After a lost create there is no booking to stop, and nothing to release.
   const lost = status.attention !== undefined && !attentionRules[status.attention.reason].beforeOrder;
@@ -399,7 +399,7 @@ function stateRefusal(name: OrderUpdateName, order: Situation): OrderRefusal | u
   }
   if (!states.includes(status.state)) {
     return refused(
-      `${standing(status)}; ${callerName(name)} is possible only while it is ${either(states.map((state) => stateWords[state]))}`,
+      `${standing(status)}; ${callerName(name)} needs an order that is ${either(states.map((state) => stateWords[state]))}`,
     );
   }
   return undefined;

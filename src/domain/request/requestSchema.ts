@@ -164,7 +164,7 @@ const choose = z
   .discriminatedUnion(
     'how',
     [exact, cheapest, awaited],
-    'must say how, such as { "how": "cheapest" }; how is exact, cheapest or await',
+    'must be exact, cheapest or await, such as { "how": "cheapest" }',
   )
   .describe('How to choose the offer');
 

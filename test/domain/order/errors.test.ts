@@ -60,12 +60,16 @@ test.each<[OrderState, OrderState, boolean]>([
 });
 
 test('an order that does not answer says so first, and after five seconds what to do', () => {
-  expect(waitText('Order T-1', 1_000)).toBe('Order T-1 has not answered yet.');
+  const one = { workers: 1 };
+  expect(waitText('Order T-1', 1_000, one)).toBe('Order T-1 has not answered yet.');
   const late =
     'No worker has answered for 5 s. If yours has stopped, start it: `ndc-flows worker`. The order continues by itself.';
-  expect(waitText('Order T-1', 5_000)).toBe(late);
+  expect(waitText('Order T-1', 5_000, one)).toBe(late);
   // A text that changed would be printed each second.
-  expect(waitText('Order T-1', 9_000)).toBe(late);
+  expect(waitText('Order T-1', 9_000, one)).toBe(late);
+  expect(waitText('Order T-1', 9_000, undefined)).toBe(
+    'The Temporal server does not answer. The order continues when it is back.',
+  );
 });
 
 test('workers that polled a minute ago may have stopped: the remedy names both cases', () => {

@@ -280,8 +280,8 @@ test('a refusal names Updates as every caller knows them, and commands on the co
   const text = (name: OrderUpdateName, status: OrderStatus): string =>
     refusalOf(name, {}, order({ status }))?.text ?? '';
   const quote = text('quoteCancellation', statusOf({ state: 'shopping', orderId: undefined }));
-  expect(quote).toBe('the airline has no order yet, so quoteCancellation cannot run');
-  expect(inCommands(quote)).toBe('the airline has no order yet, so quote cannot run');
+  expect(quote).toBe('the airline has no order yet, so quoteCancellation is not possible yet');
+  expect(inCommands(quote)).toBe('the airline has no order yet, so quote is not possible yet');
 
   const select = text('selectOffer', inAttention('flight-cancelled', { quotedFee: undefined }));
   expect(select).toMatch(/^selectOffer is not possible now: .*; accepted now: .*quoteCancellation.*resolve$/);
@@ -379,10 +379,10 @@ test('a refusal on the command line says states and Updates in words', () => {
   const waits = order({ status: statusOf({ state: 'awaiting-approval', orderId: undefined }) });
   const text = refusalOf('selectOffer', { offerIds: ['1'] }, waits)?.text ?? '';
   expect(text).toBe(
-    'the order is waiting for approval; selectOffer is possible only while it is waiting for a choice',
+    'the order is waiting for approval; selectOffer needs an order that is waiting for a choice',
   );
   expect(inCommands(text)).toBe(
-    'the order is waiting for approval; select is possible only while it is waiting for a choice',
+    'the order is waiting for approval; select needs an order that is waiting for a choice',
   );
 });
 

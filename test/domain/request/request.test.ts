@@ -271,7 +271,7 @@ describe('a request', () => {
     [
       'that does not say how to choose',
       { choose: { how: 'best' } },
-      'choose.how: must say how, such as { "how": "cheapest" }; how is exact, cheapest or await',
+      'choose.how: must be exact, cheapest or await, such as { "how": "cheapest" }',
     ],
     [
       'with a misspelt limit',

@@ -75,7 +75,7 @@ describe('the example of a profile', () => {
   );
 });
 
-test('no code of the service, of HTTP or of the wire stands in the product outside its table', () => {
+test('no code of the service, of HTTP or of the wire appears in the product outside its table', () => {
   const tables = ['errorTable.ts', 'wordlessEndings.ts', 'endings.ts'];
   const codes = [...errorTable.map(({ code }) => code), ...endings.map(({ sign }) => sign)];
   const quoted = new RegExp(

@@ -122,7 +122,7 @@ test('a list that reaches back further than the server remembers says so', async
 });
 
 test.each([
-  [['--from', '2027-02-30'], 'Not a date'],
+  [['--from', '2027-02-30'], 'Write a date such as'],
   [['--from', '2027-02-03', '--to', '2027-02-01'], '--to is before --from'],
   [['--from', '2027-02-01', '--timezone', 'Mars/Olympus'], 'IANA'],
   [['--from', '2027-02-01', '--csv', '--json'], 'give either --csv or --json, not both'],

@@ -75,3 +75,13 @@ test('a booking that nobody can prove: what it would cost', async () => {
   expect([attention?.reason, orderId]).toEqual(['lost-create', undefined]);
   expect(await lineOf(reference, ({ state }) => state === 'attention')).toMatchObject({ total });
 });
+
+test('a question says when it was asked: a read that finds the same does not ask anew', async () => {
+  const services = [{ name: 'bag', need: 'required' }];
+  const { reference } = await stage.orders.start(oneAdult({ surname: 'EXTRAGONE', services }));
+  await stage.until(reference, 'held');
+  const { attention } = await stage.orders.update(reference, 'refresh', {});
+  expect(attention).toMatchObject({ reason: 'service-lost', askedAt: expect.stringMatching(/Z$/) as string });
+  const again = await stage.orders.update(reference, 'refresh', {});
+  expect(again.attention?.askedAt).toBe(attention?.askedAt);
+});

@@ -17,7 +17,7 @@ import { SALES_MEMO, saleDays, salesMemo } from '../../domain/sales/memo';
 import { passingStates, type OrderState } from '../../domain/order/states';
 import type { OrderStatus } from '../../domain/order/status';
 
-/** During one, the attribute keeps the state before. */
+/** During one, the attributes keep the state before, and its limit. */
 const passing: readonly OrderState[] = passingStates;
 
 /** Returns the attribute values for a status. */

@@ -297,8 +297,8 @@ export class Order {
     const correlationId = lost ? this.memory.sent[lost] : (problem?.correlationId ?? read);
     const before = this.current.attention;
     const asksAlready = before?.reason === reason;
-    const asksTheSame = asksAlready && before.text === text;
     const attention = attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere });
+    const asksTheSame = asksAlready && before.text === attention.text;
     const isOpen = awaitsPayment({ ...this.current, state: 'attention', attention });
     this.current.attention = {
       ...attention,

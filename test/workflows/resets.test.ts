@@ -281,7 +281,11 @@ test.concurrent('what a run did before it continued as new is asked for after a 
     const { reference, total } = await ripe(lone, 'held');
     const workflowId = orderWorkflowId(reference);
     const { runId: first } = await lone.client.workflow.getHandle(workflowId).describe();
-    const { events } = await lone.client.workflow.getHandle(workflowId, first).fetchHistory();
+    // It may just have gone on as a new run, which has done nothing yet.
+    const { events } = await eventually(
+      () => lone.client.workflow.getHandle(workflowId, first).fetchHistory(),
+      (seen) => seen.events?.some(({ workflowTaskCompletedEventAttributes: done }) => done) === true,
+    );
     lone.service.fault({ operation: 'orderChange', kind: 'reset-before' });
     await lone.orders.update(reference, 'ticket', { payUpTo: total! });
     await eventually(

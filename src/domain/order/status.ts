@@ -112,7 +112,9 @@ export const attention = z
     reason: attentionReason,
     severity,
     text: z.string(),
-    askedAt: instant.optional().describe('When it was asked. The same question, asked again, is a new one'),
+    askedAt: instant
+      .optional()
+      .describe('When it was asked. Asked again after an answer, it is a new question'),
     actBy: instant.optional(),
     correlationId: z.string().optional().describe('Id of the call, for the airline’s support'),
     answerCorrelationId,

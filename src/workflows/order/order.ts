@@ -298,11 +298,10 @@ export class Order {
     const before = this.current.attention;
     const asksAlready = before?.reason === reason;
     const attention = attentionFor(reason, text, { unlisted, inDoubt: this.current.inDoubt, elsewhere });
-    const asksTheSame = asksAlready && before.text === attention.text;
     const isOpen = awaitsPayment({ ...this.current, state: 'attention', attention });
     this.current.attention = {
       ...attention,
-      askedAt: asksTheSame ? before.askedAt : new Date().toISOString(),
+      askedAt: asksAlready ? before.askedAt : new Date().toISOString(),
       actBy: actBy ?? (isOpen ? this.current.paymentLimit : undefined),
       correlationId,
       answerCorrelationId: this.answeredAs(correlationId, problem),

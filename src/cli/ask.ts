@@ -45,27 +45,24 @@ export interface Ending {
 }
 
 /** Asks, follows the order until it rests, and prints what came of it. On Ctrl-C before that, says that nothing was sent. */
-export async function ask<Name extends OrderUpdateName>(
+export function ask<Name extends OrderUpdateName>(
   { options, output }: Invocation<object>,
   reference: string,
   question: Question<Name>,
 ): Promise<ExitStatus> {
   const over = onInterrupt(options.terminal, `Nothing was sent to ${reference}.`);
-  try {
-    return await withOrders(
-      options,
-      async (connected) => {
-        const before = await statusBefore(connected, reference);
-        const already = question.askedAlready?.(before);
-        if (already) return conclude(output, connected, before, { ...question, lines: () => already });
-        const status = await answered(connected, before, { ...question, over }, output.say);
-        return conclude(output, connected, status, question);
-      },
-      { sends: true },
-    );
-  } finally {
-    over();
-  }
+  const asking = withOrders(
+    options,
+    async (connected) => {
+      const before = await statusBefore(connected, reference);
+      const already = question.askedAlready?.(before);
+      if (already) return conclude(output, connected, before, { ...question, lines: () => already });
+      const status = await answered(connected, before, { ...question, over }, output.say);
+      return conclude(output, connected, status, question);
+    },
+    { sends: true },
+  );
+  return asking.finally(over);
 }
 
 /**

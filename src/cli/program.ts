@@ -127,7 +127,7 @@ function nameHelp(command: Command, above = ''): void {
   for (const each of command.commands) nameHelp(each, `${name} `);
 }
 
-/** Refuses an option that is given twice, unless each value is kept: the last one would count, and nobody would be told. */
+/** Refuses an option that is given twice, because only its last value would count. An option that collects its values may be repeated. */
 function refuseRepeated(command: Command): void {
   for (const option of command.options.filter((each) => !each.isBoolean())) {
     let isGiven = false;

@@ -10,6 +10,7 @@ import { orderWorkflowId, WORKFLOW_TASK_QUEUE } from '../../src/domain/order/upd
 import { batchStage, type BatchStage } from '../support/batches';
 import { eventually } from '../support/eventually';
 import { documentOf } from '../support/commandLine';
+import { lineOf } from '../support/listed';
 import { runInProcess } from '../support/inProcess';
 import { oneAdult } from '../support/running';
 
@@ -418,22 +419,15 @@ test('an adoption that is refused stands in no list; what an earlier run knew of
 
 test('an order keeps its place whoever starts its runs, and its line tells when it departs and when it changed', async () => {
   const { workflow } = stage.client;
-  const lineOf = async (reference: string, fits: (line: OrderLine) => boolean): Promise<OrderLine> => {
-    const look = async (): Promise<OrderLine | undefined> => {
-      for await (const line of stage.orders.list()) if (line.reference === reference) return line;
-      return undefined;
-    };
-    return (await eventually(look, (line) => line !== undefined && fits(line)))!;
-  };
   // Requested again after it failed, with our client and with another one.
   const maxPrice = { amount: '1.00', currency: 'EUR' };
   const dear = oneAdult({ choose: { how: 'cheapest', maxPrice } });
   await stage.orders.start(dear);
   await workflow.getHandle(orderWorkflowId(dear.reference)).result();
-  const first = await lineOf(dear.reference, ({ state }) => state === 'failed');
+  const first = await lineOf(stage.orders, dear.reference, ({ state }) => state === 'failed');
   const { runId } = await stage.orders.start(dear, { again: true });
   await workflow.getHandle(orderWorkflowId(dear.reference), runId).result();
-  const again = await lineOf(dear.reference, ({ startedAt }) => startedAt > first.startedAt);
+  const again = await lineOf(stage.orders, dear.reference, ({ startedAt }) => startedAt > first.startedAt);
   expect(again.createdAt).toBe(first.createdAt);
   const plain = (args: unknown[], reference: string) =>
     workflow.start('orderWorkflow', {
@@ -443,6 +437,7 @@ test('an order keeps its place whoever starts its runs, and its line tells when 
   await (await plain([dear], dear.reference)).result();
   // The lists show a run before what it upserts.
   const third = await lineOf(
+    stage.orders,
     dear.reference,
     ({ startedAt, state }) => startedAt > again.startedAt && state === 'failed',
   );
@@ -453,16 +448,20 @@ test('an order keeps its place whoever starts its runs, and its line tells when 
   const { reference } = request;
   await plain([request], reference);
   const { orderId } = await stage.until(reference, 'held');
-  const held = await lineOf(reference, ({ state }) => state === 'held');
+  const held = await lineOf(stage.orders, reference, ({ state }) => state === 'held');
   const { date } = (request.journeys as { date: string }[])[0]!;
   expect(held).toMatchObject({ createdAt: held.startedAt, departure: date });
   expect(held.updatedAt > held.createdAt).toBe(true);
   await workflow.getHandle(orderWorkflowId(reference)).terminate();
-  const stopped = await lineOf(reference, (line) => line.stopped !== undefined);
+  const stopped = await lineOf(stage.orders, reference, (line) => line.stopped !== undefined);
   expect(stopped.updatedAt > held.updatedAt).toBe(true);
   await plain([{ adopt: { reference, provider: 'sandbox', orderId } }], reference);
   await stage.orders.update(reference, 'refresh', {});
-  const adopted = await lineOf(reference, (line) => line.stopped === undefined && line.state === 'held');
+  const adopted = await lineOf(
+    stage.orders,
+    reference,
+    (line) => line.stopped === undefined && line.state === 'held',
+  );
   expect(adopted).toMatchObject({ createdAt: held.createdAt, departure: date });
 });
 

@@ -83,7 +83,7 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   await context.close();
 });
 
-test('a bag that the airline took away is marked in the list while somebody must decide', async () => {
+test('a bag that the airline has removed is marked until somebody decides', async () => {
   const reference = 'DESK-LOST';
   const services = [{ name: 'bag', need: 'required' as const, journey: 1 }];
   await stage.orders.start({ ...oneAdult({ surname: 'EXTRAGONE', services }), reference });

@@ -181,7 +181,7 @@ describe('an order that chooses between two providers', () => {
     await stage.orders.adopt(reference);
     await stopWhileItWaits();
 
-    // Nobody confirms that run when it goes on, either.
+    // When that run goes on, nobody confirms it either.
     const { runId } = await stage.orders.adopt(reference);
     const refused = stage.client.workflow.getHandle(handle.workflowId, runId).result();
     await expect(refused).rejects.toMatchObject({ cause: { type: 'reference-used' } });

@@ -1,6 +1,5 @@
 /** What lists tell of an order that waits for a choice or an approval, or asks about a booking that is not proven: how much, and until when. */
-import type { OrderLine } from '../../src/client/types';
-import { eventually } from '../support/eventually';
+import { lineOf } from '../support/listed';
 import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
@@ -9,48 +8,44 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function lineOf(reference: string, fits: (line: OrderLine) => boolean): Promise<OrderLine> {
-  const look = async (): Promise<OrderLine | undefined> => {
-    for await (const line of stage.orders.list()) if (line.reference === reference) return line;
-    return undefined;
-  };
-  return (await eventually(look, (line) => line !== undefined && fits(line)))!;
-}
-
 test('a basket: its end, which each call puts off, and no amount', async () => {
   const { reference } = await stage.orders.start(oneAdult({ choose: { how: 'await' } }));
   const { waitsUntil } = await stage.until(reference, 'awaiting-choice');
-  const listed = await lineOf(reference, ({ state }) => state === 'awaiting-choice');
+  const listed = await lineOf(stage.orders, reference, ({ state }) => state === 'awaiting-choice');
   expect(listed).toMatchObject({ actBy: waitsUntil });
   expect(listed.total).toBeUndefined();
   const later = await stage.orders.update(reference, 'listExtras', { offer: 1 });
   expect(later.waitsUntil! > waitsUntil!).toBe(true);
-  expect(await lineOf(reference, ({ actBy }) => actBy !== waitsUntil)).toMatchObject({
+  expect(await lineOf(stage.orders, reference, ({ actBy }) => actBy !== waitsUntil)).toMatchObject({
     actBy: later.waitsUntil,
   });
   await stage.orders.update(reference, 'selectOffer', { offers: [1] });
-  const held = await lineOf(reference, ({ state }) => state === 'held');
+  const held = await lineOf(stage.orders, reference, ({ state }) => state === 'held');
   expect(held.actBy).toBeUndefined();
 });
 
 test('a price to approve: the amount, until the offer expires, and neither once it is approved', async () => {
   const { reference } = await stage.orders.start(oneAdult({ route: 'BRE-MAD' }));
   const { toApprove, total, waitsUntil } = await stage.until(reference, 'awaiting-approval');
-  expect(await lineOf(reference, ({ state }) => state === 'awaiting-approval')).toMatchObject({
+  expect(await lineOf(stage.orders, reference, ({ state }) => state === 'awaiting-approval')).toMatchObject({
     ...{ toApprove, total, actBy: waitsUntil },
   });
   await stage.orders.update(reference, 'approve', { amount: toApprove! });
   expect((await stage.until(reference, 'held')).waitsUntil).toBeUndefined();
-  const held = await lineOf(reference, ({ state }) => state === 'held');
+  const held = await lineOf(stage.orders, reference, ({ state }) => state === 'held');
   expect([held.toApprove, held.actBy, held.total]).toEqual([undefined, undefined, total]);
 });
 
 test('a price that nobody approves: the order fails, and lists name no price', async () => {
   const { reference } = await stage.orders.start(oneAdult({ route: 'BRE-MAD' }));
   await stage.until(reference, 'awaiting-approval');
-  await lineOf(reference, ({ toApprove }) => toApprove !== undefined);
+  await lineOf(stage.orders, reference, ({ toApprove }) => toApprove !== undefined);
   await stage.orders.update(reference, 'cancel', {});
-  const { total, toApprove, route } = await lineOf(reference, ({ state }) => state === 'failed');
+  const { total, toApprove, route } = await lineOf(
+    stage.orders,
+    reference,
+    ({ state }) => state === 'failed',
+  );
   expect([total, toApprove, route]).toEqual([undefined, undefined, 'BRE → MAD']);
 });
 
@@ -62,10 +57,10 @@ test('a cancellation fee to approve: the fee beside the price', async () => {
   const { quotedFee } = await stage.orders.update(reference, 'quoteCancellation', {});
   const cancelling = await stage.begin(reference, 'cancel', { fee: quotedFee });
   const { toApprove, waitsUntil } = await cancelling.until('awaiting-approval');
-  const asked = await lineOf(reference, ({ state }) => state === 'awaiting-approval');
+  const asked = await lineOf(stage.orders, reference, ({ state }) => state === 'awaiting-approval');
   expect(asked).toMatchObject({ toApprove, total, actBy: waitsUntil });
   await stage.orders.update(reference, 'decline', {});
-  const declined = await lineOf(reference, ({ state }) => state === 'ticketed');
+  const declined = await lineOf(stage.orders, reference, ({ state }) => state === 'ticketed');
   expect([declined.toApprove, declined.actBy]).toEqual([undefined, undefined]);
 });
 
@@ -73,7 +68,9 @@ test('a booking that nobody can prove: what it would cost', async () => {
   const { reference } = await stage.orders.start(oneAdult({ surname: 'LOSTCREATE' }));
   const { attention, total, orderId } = await stage.until(reference, 'attention');
   expect([attention?.reason, orderId]).toEqual(['lost-create', undefined]);
-  expect(await lineOf(reference, ({ state }) => state === 'attention')).toMatchObject({ total });
+  expect(await lineOf(stage.orders, reference, ({ state }) => state === 'attention')).toMatchObject({
+    total,
+  });
 });
 
 test('a question says when it was asked: a read that finds the same does not ask anew', async () => {

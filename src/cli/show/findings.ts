@@ -6,8 +6,9 @@ type Mark = 'ok' | 'check' | 'WRONG';
 
 /** What is checked, by its first words. What comes earlier is needed for what comes later. */
 const sequence = [
-  ...['Temporal server', 'namespace', 'search attributes', 'clock'],
-  ...['encryption', 'keys'],
+  // Setting up the namespace needs the keys.
+  ...['Temporal server', 'encryption', 'namespace', 'search attributes', 'clock'],
+  'keys',
   ...['configuration', 'file with a secret', 'claims key', 'tokens', 'raw messages', 'webhook'],
   'provider',
   ...['workers', 'deployment'],
@@ -18,8 +19,6 @@ const sequence = [
 export function inSequence(findings: readonly Finding[]): Finding[] {
   const rank = ({ what, ok }: Finding): number => {
     if (what === 'configuration' && !ok) return -1;
-    // Setting up the namespace needs the keys.
-    if (what === 'encryption' && !ok) return 0.5;
     const at = sequence.findIndex((words) => what.startsWith(words));
     return at < 0 ? sequence.length : at;
   };

@@ -22,7 +22,7 @@ export const searchAttributes = {
   released: { name: 'NdcReleased', type: 'BOOL' },
   /** Why a person is needed, one of `AttentionReason`; unset if none is. */
   attention: { name: 'NdcAttention', type: 'KEYWORD' },
-  /** Instant after which it is too late for a person to act, to choose or to approve; unset if nobody is waited for, or there is no such instant. */
+  /** Deadline (an instant) for a person's decision, choice or approval; unset if the order waits for nobody, or there is no deadline. */
   actBy: { name: 'NdcActBy', type: 'DATETIME' },
   /** The kinds of changes that the airline has made since the sale (`src/domain/order/changes.ts`). */
   changes: { name: 'NdcChanges', type: 'KEYWORD_LIST' },

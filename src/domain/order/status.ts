@@ -337,9 +337,7 @@ export const orderStatus = z
     /** What people decided with `resolve`, newest last. */
     decisions: z.array(decision),
     waitsFor: z.string().optional().describe('What the order waits for, in words. Missing while it works'),
-    waitsUntil: instant
-      .optional()
-      .describe('When it is too late for the choice or the approval that it waits for'),
+    waitsUntil: instant.optional().describe('Deadline for the choice or the approval that it waits for'),
     /** The next automatic step; absent while a step runs, and if only a caller can move the order. */
     next: z.object({ at: instant, because: z.string() }).optional(),
     attention: attention.optional(),

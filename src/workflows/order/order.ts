@@ -239,7 +239,7 @@ export class Order {
   /**
    * Enters a state. Throws if the transition table does not contain the step, which is a defect.
    *
-   * @param waitsFor what the order waits for there, in words; @param until for how long (milliseconds since the epoch)
+   * @param waitsFor what the order then waits for; @param until the deadline for a choice or an approval (milliseconds since the epoch)
    */
   enter(state: OrderState, waitsFor?: string, until?: number): void {
     const { current } = this;
@@ -345,7 +345,7 @@ export class Order {
 
   // What the order shows
 
-  /** Shows what the order waits for; `undefined` clears it. @param until when a choice or an approval comes too late (milliseconds since the epoch), if that changes */
+  /** Shows what the order waits for; `undefined` clears it. @param until a new deadline for a choice or an approval (milliseconds since the epoch) */
   waitsFor(words: string | undefined, until?: number): void {
     this.current.waitsFor = words;
     if (until !== undefined) this.current.waitsUntil = new Date(until).toISOString();

@@ -11,7 +11,7 @@ export interface Whereabouts {
   attention?: Attention;
 }
 
-/** A wait for a caller: for what, in words, and until when (milliseconds since the epoch). */
+/** What an order waits for from a caller, in words, and the deadline (milliseconds since the epoch). */
 export interface Wait {
   words: string;
   until: number;

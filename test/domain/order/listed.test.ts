@@ -10,7 +10,7 @@ test.each([
   ['awaiting-approval', 'XA1', { route, total, toApprove }],
   ['attention', undefined, { route, total }],
   ['held', 'XA1', { route, total }],
-  // Shopped again: the price that nobody approved is of another offer.
+  // After a new shop, the price that nobody approved belongs to another offer.
   ['shopping', undefined, { route }],
   ['awaiting-choice', undefined, { route }],
   ['failed', undefined, { route }],

@@ -66,7 +66,7 @@ test('an extra whose loss is open says so, and only that one', () => {
   expect(told(extra('seat', '14C'), { kind: 'seat', old: '12A' })).toBeUndefined();
   expect(told(extra('seat', '12A', 'PAX2'), { kind: 'seat', old: '12A' })).toBeUndefined();
   expect(told(seat, { kind: 'seat', old: '12A', decided })).toBeUndefined();
-  // The airline shows it again, and nobody is asked.
+  // The airline shows it again, so there is no question.
   const changes = [gone({ kind: 'seat', old: '12A' })];
   expect(lossInQuestion(seat, { changes, ancillaries: [seat] })).toBeUndefined();
   const bag = extra('service', 'Bag');

@@ -7,8 +7,9 @@ import { texts } from '../../texts';
 import { useNames } from './named';
 import { withNames } from './naming';
 
-/** A service or seat in words: `Seat 12A · XA 315 from LHR on Fri 12 Mar 2027 · EXAMPLE/Ada · 14.00 EUR`. */
+/** A booked service or seat. */
 interface Extra {
+  /** For example `Seat 12A · XA 315 from LHR on Fri 12 Mar 2027 · EXAMPLE/Ada · 14.00 EUR`. */
   text: string;
   /** What an open change says of it. */
   loss: ReturnType<typeof lossInQuestion>;

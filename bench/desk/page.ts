@@ -27,7 +27,7 @@ export function section(
 function words({ firstLoad, signIn, waiting, orders }: NonNullable<Measured['shown']>): string {
   const median = (took: readonly number[]): string => `${Math.round(medianOf(took))} ms`;
   return (
-    `The desk’s first load has ${Math.round(firstLoad / 1_000)} kB (compressed; goal ${FIRST_LOAD}). In a browser with an empty cache, the sign-in is painted after ${median(signIn)}. ` +
-    `Opened again by someone who is signed in, what waits is shown after ${median(waiting)}, and the first orders of the list after ${median(orders)}.`
+    `The desk’s first load is ${Math.round(firstLoad / 1_000)} kB (compressed; goal ${FIRST_LOAD}). In a browser with an empty cache, the sign-in is painted after ${median(signIn)}. ` +
+    `When someone who is signed in opens it again, the waiting orders appear after ${median(waiting)}, and the first orders of the list after ${median(orders)}.`
   );
 }

@@ -1,4 +1,4 @@
-/** The pages and their addresses. Addresses hold references and filters, never what is searched for. */
+/** The pages and their addresses. URLs hold references and filters, never what is searched for. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Failure } from './parts/Notes';
 import { readFilters } from './pages/orders/filters';

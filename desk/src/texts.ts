@@ -56,10 +56,10 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
   },
   'partly-issued': {
     short: 'Documents missing',
-    what: 'Some documents were issued and others were not. We never issue again by ourselves, because that could duplicate tickets. Until the rest is issued, a passenger without a ticket cannot fly, and the airline may cancel what has none.',
+    what: 'Some documents were issued and others were not. We never issue again on our own, because that could duplicate tickets. Until the rest is issued, a passenger without a ticket cannot fly, and the airline may cancel anything unticketed.',
     lookUp: [
       'See below who lacks which document.',
-      'Ask the airline to issue what is missing, then check with the airline here.',
+      'Ask the airline to issue what is missing, then choose “Check with the airline”.',
     ],
   },
   'changed-since-sale': {
@@ -84,7 +84,7 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
     short: 'Paid, but hold expired',
     what: 'The customer has paid, but the hold expired before the tickets were issued. The airline was not paid.',
     lookUp: [
-      'Ask the airline whether it can restore the hold; then check with the airline here.',
+      'Ask the airline whether it can restore the hold; then choose “Check with the airline”.',
       'Otherwise book the trip again as a new order, or refund the customer.',
     ],
   },
@@ -122,7 +122,7 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
     what: 'The airline kept asking us to try later, until the time for that ran out.',
     lookUp: [
       'Is the airline’s system down, and for how long?',
-      'When it is back, check with the airline here.',
+      'When it is back, choose “Check with the airline”.',
     ],
   },
   'refund-unproven': {
@@ -132,7 +132,7 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
   },
   'duplicate-trip': {
     short: 'Possible double booking',
-    what: 'The same passengers held the same flights when this trip was about to be booked. Nothing was booked for this order yet.',
+    what: 'The same passengers held the same flights when this trip was about to be booked. Nothing has been booked for this order yet.',
     lookUp: [
       'Open the other order. Is this the same booking asked for twice, or does the customer want both?',
     ],
@@ -144,10 +144,10 @@ const reasons: Readonly<Record<ListedReason, ReasonTexts>> = {
   },
   'unknown-status': {
     short: 'Unknown status',
-    what: 'The airline shows a status that nobody has explained to us, or the order cannot be read.',
+    what: 'The airline shows a status that we do not know, or the order cannot be read.',
     lookUp: [
       'Find the code in the airline’s messages, and ask the airline what it means.',
-      'Tell your administrator, so that the next order needs nobody.',
+      'Tell your administrator, so that the next order needs no decision.',
     ],
   },
   stopped: {
@@ -192,7 +192,7 @@ const notIssued = {
 const answers: Readonly<Record<ResolveAnswer, { label: string; then: string }>> = {
   'book-anyway': {
     label: 'Book it anyway',
-    then: 'The customer wants both trips. The booking goes on, and is sent to the airline.',
+    then: 'The customer wants both trips. The booking continues, and is sent to the airline.',
   },
   'order-id': {
     label: 'This is the order …',
@@ -204,11 +204,11 @@ const answers: Readonly<Record<ResolveAnswer, { label: string; then: string }>> 
   },
   'not-issued': {
     label: 'No tickets were issued',
-    then: 'The order is read once the airline can no longer act on the old request. If it is open still, you can issue the tickets again.',
+    then: 'The order is read once the airline can no longer act on the old request. If it is still open, you can issue the tickets again.',
   },
   'ticketed-elsewhere': {
     label: 'The tickets exist now',
-    then: 'The order is read once more, and goes on in the state that the airline shows. Nothing is paid.',
+    then: 'The order is read once more, and continues in the state that the airline shows. Nothing is paid.',
   },
   complete: {
     label: 'Close it without these documents',
@@ -262,7 +262,7 @@ const stateMeanings: Readonly<Record<OrderState, string>> = {
   shopping: 'Asking the airline for offers.',
   'awaiting-choice': 'Choose an offer. Nothing is booked yet.',
   pricing: 'Pricing the offer. Nothing is booked yet.',
-  'awaiting-approval': 'An amount must be approved before the order goes on.',
+  'awaiting-approval': 'An amount must be approved before the order continues.',
   creating: 'Booking at the airline.',
   held: 'Booked, not ticketed yet.',
   ticketing: 'Checking the order before the tickets are issued.',
@@ -321,11 +321,11 @@ const problems: Readonly<Record<string, { what: string; next: string }>> = {
     next: 'Try again in a minute. If it stays like this, tell your administrator.',
   },
   'not-taken': {
-    what: 'The order did not confirm that it took this.',
+    what: 'The order did not confirm that it accepted this.',
     next: 'Look at the order first. If nothing happened, try again: nothing is done twice.',
   },
   'same-is-pending': {
-    what: 'The same is already being done.',
+    what: 'This is already being done.',
     next: 'Wait a moment: the order shows the result.',
   },
   'other-amount': {
@@ -333,7 +333,7 @@ const problems: Readonly<Record<string, { what: string; next: string }>> = {
     next: 'Check the new amount, then decide again. Nothing was done.',
   },
   'pays-too-little': {
-    what: 'The order costs more by now than you allowed.',
+    what: 'The order now costs more than you allowed.',
     next: 'Check the new total, then decide again. Nothing was paid.',
   },
   'changed-again': {
@@ -366,7 +366,7 @@ interface Cancelling {
   /** Absent if it costs nothing. */
   fee?: Amount;
   voids: boolean;
-  /** What comes back, if the airline says so. */
+  /** What is returned, if the airline says so. */
   back?: Amount;
   /** That is everything that was paid. */
   whole: boolean;
@@ -379,10 +379,10 @@ function cancelling(begin: string, { fee, voids, back, whole, lost }: Cancelling
     `${begin} ${voids ? 'voided' : 'refunded'} `,
     fee === undefined ? 'free of charge' : `for a fee of ${fee}`,
     back === undefined
-      ? '. The airline does not say how much comes back.'
+      ? '. The airline does not say how much is returned.'
       : whole
-        ? `, and the whole amount paid, ${back}, comes back.`
-        : `, and ${back} comes back.`,
+        ? `, and the full amount paid, ${back}, is returned.`
+        : `, and ${back} is returned.`,
     lost === undefined ? '' : ` Besides the fee, ${lost} is not paid back.`,
   ].join('');
 }
@@ -436,7 +436,7 @@ export const texts = {
     [/\bairShopping\b/g, 'search for flights'],
     [/\bserviceList\b/g, 'reading the services'],
     [/\bseatAvailability\b/g, 'reading the seats'],
-    [/ and give the CorrelationID/g, ', and give the id that is shown here for its support'],
+    [/ and give the CorrelationID/g, ', and give its support the id shown here'],
     [/ \(CorrelationID [^)]*\)/g, ''],
     [/\bCorrelationID\b/g, 'id of the call'],
     [/\boutside ndc-flows\b/g, 'elsewhere: by the airline, or in another system'],
@@ -468,23 +468,23 @@ export const texts = {
   error: {
     title: 'That did not work.',
     noAnswer: 'The server is not answering.',
-    noAnswerNext: 'Check your connection. The page tries again by itself.',
+    noAnswerNext: 'Check your connection. The page keeps trying.',
     unexpected: 'Something went wrong.',
     unexpectedNext: 'Try again. If it happens again, tell your administrator what you did.',
     notFound: 'This page does not exist.',
-    notFoundNext: 'Go to the orders that wait.',
+    notFoundNext: 'Go to the waiting orders.',
     code: (code: string) => `Code: ${code}`,
   },
 
   connection: {
-    offline: 'You are offline. The page shows what it read last, and goes on when the connection is back.',
-    noAnswer: 'The server is not answering. The page shows what it read last, and tries again by itself.',
+    offline: 'You are offline. The page shows what it last read, and updates when the connection is back.',
+    noAnswer: 'The server is not answering. The page shows what it last read, and keeps trying.',
     slow: 'The connection is slow. Answers take longer than usual.',
   },
 
   signIn: {
     title: 'Sign in to the desk',
-    lead: 'See what waits, and answer it.',
+    lead: 'See what is waiting, and deal with it.',
     token: 'Access token',
     tokenHelp: 'Your administrator gives you one. It is not kept in this browser.',
     submit: 'Sign in',
@@ -495,7 +495,7 @@ export const texts = {
     refusedNext: 'Check that you copied all of it, or ask your administrator for a new one.',
     empty: 'Paste your access token.',
     endedTitle: 'Your session has ended',
-    ended: 'Sign in again to go on where you were. What you typed is still here.',
+    ended: 'Sign in again to continue where you left off. What you typed is still here.',
   },
 
   shell: {
@@ -513,15 +513,15 @@ export const texts = {
     agency: 'Agency',
     until: 'Session until',
     signOut: 'Sign out',
-    zone: (zone: string) => `Times are those of ${zone}. Flights are in each airport’s local time.`,
+    zone: (zone: string) => `Times are in ${zone}. Flights are in each airport’s local time.`,
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    roles: { see: 'May look', act: 'May book', money: 'May book and pay' },
+    roles: { see: 'Can view', act: 'Can book', money: 'Can book and pay' },
   },
 
   waiting: {
     title: 'Waiting',
-    lead: 'Orders that need you or run out of time, the most urgent first.',
+    lead: 'Orders that need you or are running out of time, most urgent first.',
     count: (orders: number) => (orders === 1 ? '1 order' : `${orders} orders`),
     columns: {
       left: 'Time left',
@@ -543,7 +543,7 @@ export const texts = {
     more: 'There are more than shown here. Answer the most urgent first.',
     lastRead: (time: string) => `Read ${time}`,
     within:
-      'Orders that need a decision are listed however long there is; other holds from 24 hours before they expire.',
+      'Orders that need a decision are always listed; other holds, from 24 hours before they expire.',
   },
 
   orders: {
@@ -601,9 +601,9 @@ export const texts = {
       ownerCode: 'Airline that owns it',
       ownerCodeHelp: 'Two characters, if it is not the provider itself.',
       surname: 'Surname of a passenger',
-      surnameHelp: 'Protects from typing errors: an order without this passenger is refused.',
+      surnameHelp: 'Protects against typing errors: an order without this passenger is refused.',
       submit: 'Add the order',
-      followed: 'Open the order that is followed already:',
+      followed: 'Open the order, which is already followed:',
     },
     next: 'Next page',
     previous: 'First page',
@@ -632,7 +632,7 @@ export const texts = {
     refundUntil: 'Refund by',
     actBy: 'Act by',
     released: (amount?: Amount) =>
-      `The customer has paid: tickets may be issued${amount ? ` for at most ${amount}, the amount named last` : ''}, by hand or in a batch.`,
+      `The customer has paid: tickets may be issued by hand or in a batch${amount ? `, for at most ${amount} (the last amount named)` : ''}.`,
     notReleased: 'The customer’s payment is not noted yet.',
     onRequest: 'The airline has not confirmed it yet.',
     waitsFor: (what: string) => `Waits for ${what}.`,
@@ -645,7 +645,7 @@ export const texts = {
     },
     also: (names: string) => `${names} also has this order open.`,
     alsoMany: (names: string) => `${names} also have this order open.`,
-    readOnly: 'Your sign-in lets you look, not act.',
+    readOnly: 'Your sign-in lets you view, not change.',
     working: 'The order is working on it. The page shows the result as soon as it is there.',
     workingOn: (what: string) => `${what} …`,
     done: (what: string) => `Done: ${what}.`,
@@ -683,7 +683,7 @@ export const texts = {
       'schedule-changed':
         'To ask for other flights here, accept the change first. Then “Change flights” is offered.',
       'flight-cancelled':
-        'Other flights for a cancelled one cannot be asked for here: the airline rebooks it.',
+        'You cannot ask for a replacement flight here: the airline rebooks a cancelled one.',
     } as Readonly<Record<string, string>>,
     /** What the order says, before it was put into agents' words. */
     ownWords: 'In the program’s own words',
@@ -708,31 +708,31 @@ export const texts = {
       'Tells the airline that its schedule change is accepted. What the order shows then counts as sold.',
     closeCancelled: 'Close it as cancelled',
     closeCancelledSays:
-      'The order is read once more. If the airline still shows it as cancelled, it ends as cancelled here, and its refund is looked for. Nothing is sent or paid.',
+      'The order is read once more. If the airline still shows it as cancelled, it ends as cancelled here, and its refund is watched for. Nothing is sent or paid.',
     withdraw: 'Customer has not paid',
-    withdrawSays: 'The order is not issued by itself or in a batch any more. It stays held.',
+    withdrawSays: 'The order is no longer issued automatically or in a batch. It stays held.',
     release: (amount: Amount) => `Customer has paid ${amount}`,
     releaseSays: (amount: Amount) =>
-      `Allows the tickets to be issued later, by itself or in a batch, for at most ${amount}.`,
+      `Allows the tickets to be issued later, automatically or in a batch, for at most ${amount}.`,
     ticket: (amount: Amount) => `Issue tickets for ${amount}`,
     ticketSays: (amount: Amount) => `Pays the airline at most ${amount} and issues the tickets now.`,
     ticketLost: (amount: Amount, what: string) =>
-      `This still contains ${amount} for what the airline has taken away: ${what}. Ask the airline to take it off before you pay.`,
+      `This still includes ${amount} for what the airline has removed: ${what}. Ask the airline to deduct it before you pay.`,
     ticketReplaces: (before: Amount) =>
-      `From then on this is the most that may be paid, in place of ${before}, also if the airline refuses the issue.`,
+      `From then on, this replaces ${before} as the most that may be paid, even if the airline refuses the issue.`,
     quote: 'Ask for the cancellation fee',
-    quoteSays: 'Asks the airline what cancelling costs and what comes back. Changes nothing.',
+    quoteSays: 'Asks the airline what cancelling costs and what is returned. Changes nothing.',
     cancelFee: (order: string, fee: Amount) => `Cancel order ${order} for a fee of ${fee}`,
     cancelFree: (order: string) => `Cancel order ${order} free of charge`,
-    /** Follows what comes back. */
-    cancelFeeSays: 'If the fee is higher by now, nothing is cancelled before you approve it.',
+    /** Follows what is returned. */
+    cancelFeeSays: 'If the fee has risen, nothing is cancelled until you approve it.',
     cancelHeld: (order: string) => `Cancel order ${order}`,
     cancelHeldSays:
-      'Cancels the whole order. If the airline wants a fee, nothing is cancelled before you approve it.',
+      'Cancels the whole order. If the airline wants a fee, nothing is cancelled until you approve it.',
     cancelWithout: (order: string, loss: Amount) =>
       `Cancel order ${order} without a quote, losing up to ${loss}`,
     cancelWithoutSays: (loss: Amount) =>
-      `The airline quotes no fee. Cancels the order all the same; up to ${loss} may not come back.`,
+      `The airline quotes no fee. Cancels the order all the same; up to ${loss} may not be returned.`,
     keep: 'Keep the order',
     signedIn: (who: string) => `Signed in as ${who}.`,
     stop: 'Stop the booking',
@@ -756,13 +756,13 @@ export const texts = {
     required: 'Fill this in.',
     working: 'Working …',
     needs: {
-      'orders:write': 'Needs a sign-in that may book.',
-      money: 'Needs a sign-in that may pay.',
+      'orders:write': 'Needs permission to book.',
+      money: 'Needs permission to pay.',
     } as Readonly<Record<string, string>>,
     meanings: {
       'retry-later': 'Try again later',
-      'log-in-again': 'The airline’s sign-in ran out',
-      'session-gone': 'The offer or session ran out',
+      'log-in-again': 'The airline’s sign-in expired',
+      'session-gone': 'The offer or session expired',
       'no-offers': 'There are no offers',
       'not-created': 'No order was made',
       balance: 'The payment was refused',
@@ -781,7 +781,7 @@ export const texts = {
     flights: 'Flights',
     none: 'No flights known yet.',
     unbooked: 'No flights are booked yet.',
-    asked: 'These flights were asked for. They are not booked for certain.',
+    asked: 'These flights were requested. They may not be booked.',
     gone: 'Cancelled by the airline',
     nextDay: (days: number) => `+${days} d`,
   },
@@ -846,14 +846,14 @@ export const texts = {
     fare: 'Fare',
     taxes: 'Taxes',
     extras: 'Services and seats',
-    penalties: 'Penalties of changes',
-    forLost: 'Of which for what the airline took away',
+    penalties: 'Change penalties',
+    forLost: 'Of this, for items that the airline removed',
     paid: 'Paid',
-    cameBack: 'Came back',
-    cameBackFor: (what: string) => `Came back for ${what}`,
+    cameBack: 'Paid back',
+    cameBackFor: (what: string) => `Paid back for ${what}`,
     kept: (amount: Amount) => `penalty or fee ${amount}`,
     left: 'Kept by the airline',
-    notBackYet: 'Not come back yet',
+    notBackYet: 'Not paid back yet',
     totalBefore: 'Total before it was cancelled',
     each: 'By passenger',
     /** What a passenger's price is made of, as far as the airline tells it. */
@@ -862,26 +862,26 @@ export const texts = {
         of.fare && `fare ${of.fare}`,
         of.taxes && `taxes ${of.taxes}`,
         of.extras && `extras ${of.extras}`,
-        of.penalty && `penalty of a change ${of.penalty}`,
+        of.penalty && `change penalty ${of.penalty}`,
       ]
         .filter(Boolean)
         .join(', '),
     /** What cancelling would do, once a fee is quoted. */
     ifCancelled: {
       unpaid: (fee: Amount) =>
-        `If you cancel now, the fee is ${fee}. Nothing was paid, so nothing comes back.`,
+        `If you cancel now, the fee is ${fee}. Nothing was paid, so nothing is returned.`,
       issued: (each: Cancelling) => cancelling('If you cancel now, the tickets are', each),
     },
     /** What became of the money of a cancelled order. */
     cancelled: {
-      nothingPaid: 'Nothing had been paid, so nothing comes back.',
-      voided: (back: Amount) => `The tickets were voided, and ${back} came back.`,
-      refunded: (back: Amount) => `The tickets were refunded: ${back} came back.`,
-      voidedUnknown: 'The tickets were voided. The airline does not show how much came back.',
-      refundedUnknown: 'The tickets were refunded. The airline does not show how much came back.',
-      pending: (back: Amount) => `The airline quoted a refund of ${back}. It does not show it yet.`,
-      pendingUnknown: 'The refund is not shown yet, and the airline did not say how much comes back.',
-      unknown: 'Nobody knows whether the money came back: the airline does not show it.',
+      nothingPaid: 'Nothing had been paid, so nothing is returned.',
+      voided: (back: Amount) => `The tickets were voided, and ${back} was returned.`,
+      refunded: (back: Amount) => `The tickets were refunded: ${back} was returned.`,
+      voidedUnknown: 'The tickets were voided. The airline does not show how much was returned.',
+      refundedUnknown: 'The tickets were refunded. The airline does not show how much was returned.',
+      pending: (back: Amount) => `The airline quoted a refund of ${back}, but does not show it yet.`,
+      pendingUnknown: 'The refund is not shown yet, and the airline did not say how much is returned.',
+      unknown: 'Nobody knows whether the money was returned: the airline does not show it.',
       fee: (fee: Amount) => `The fee was ${fee}.`,
     },
     paidFee: 'Fee paid',
@@ -890,7 +890,7 @@ export const texts = {
       voided: 'Tickets voided',
       refunded: 'Tickets refunded',
       pending: 'Refund pending',
-      unknown: 'Unknown whether the money came back',
+      unknown: 'Unknown whether the money was returned',
     } as Readonly<Record<string, string>>,
     outcome: 'Money',
   },
@@ -976,7 +976,7 @@ export const texts = {
     add: 'Add services and seats',
     withOffer: 'Services and seats',
     asking: 'Asking the airline what is on sale …',
-    late: 'The airline takes long to answer. Try again.',
+    late: 'The airline is slow to answer. Try again.',
     services: 'Services',
     noServices: 'The airline sells no services here.',
     seats: 'Seats',
@@ -987,8 +987,8 @@ export const texts = {
     taken: 'not available',
     exit: 'at an exit',
     exitRow: 'Exit',
-    own: 'booked already',
-    has: (count: number) => (count === 1 ? 'booked already' : `${count} booked already`),
+    own: 'already booked',
+    has: (count: number) => (count === 1 ? 'already booked' : `${count} already booked`),
     legend: {
       free: (currency?: string) => (currency === undefined ? 'free of charge' : `price in ${currency}`),
       picked: 'picked, with the passenger’s number',
@@ -999,9 +999,9 @@ export const texts = {
     addFor: (amount: Amount) => `Add for ${amount}`,
     addTotal: (amount: Amount) => `Add, new total ${amount}`,
     included: (bags: string) => `Included in the offer: ${bags}.`,
-    booked: (extras: string) => `Booked already: ${extras}.`,
+    booked: (extras: string) => `Already booked: ${extras}.`,
     picked: (extras: number, amount: Amount) => `${extras} picked, ${amount}`,
-    review: 'Check what is booked …',
+    review: 'Check what will be booked …',
     reviewTitle: 'Is this right?',
     offer: 'Offer',
     nothing: 'None',
@@ -1018,11 +1018,11 @@ export const texts = {
       extras: 'Add services and seats',
       flights: 'Change flights',
       correct: 'Correct data',
-      part: 'Cancel a part',
+      part: 'Cancel part of the order',
     },
     journey: 'Journey',
     date: 'New date',
-    flightsSays: 'Asks the airline for other flights. Changes nothing before you accept an offer.',
+    flightsSays: 'Asks the airline for other flights. Changes nothing until you accept an offer.',
     flightsSubmit: 'Ask for other flights',
     correctWhat: 'What is wrong',
     kinds: {
@@ -1074,7 +1074,7 @@ export const texts = {
       /** What is paid is less than the penalty. */
       penaltyLess: 'Penalty, less a cheaper fare',
       newTotal: 'New total',
-      refund: 'Comes back',
+      refund: 'To be paid back',
       residual: 'Kept by the airline as a credit',
       forfeited: 'Taxes lost',
     },
@@ -1083,32 +1083,32 @@ export const texts = {
     accept: (amount: Amount) => `Accept and pay ${amount} now`,
     acceptHeld: (amount: Amount) => `Accept, new total ${amount}`,
     acceptSays: (amount: Amount) =>
-      `Changes the order for at most ${amount}. If it costs more by now, nothing is changed.`,
+      `Changes the order for at most ${amount}. If it now costs more, nothing is changed.`,
   },
 
   cancelPart: {
-    title: 'Cancel a part of the order',
-    lead: 'Asks the airline what it costs. Nothing is cancelled before you see it and agree.',
+    title: 'Cancel part of the order',
+    lead: 'Asks the airline what it costs. Nothing is cancelled until you see it and agree.',
     what: 'What is cancelled',
     kinds: { paxIds: 'Passengers', journeys: 'Journeys', extras: 'Services and seats' },
     seat: (seat: string) => `Seat ${seat}`,
     choose: 'Choose what is cancelled.',
     ask: 'Ask what it costs',
     asking: 'The airline is being asked. Its answer appears here.',
-    says: 'The rest of the order stays. If the fee is higher by now, nothing is cancelled.',
+    says: 'The rest of the order stays. If the fee has risen, nothing is cancelled.',
     cancel: 'Cancel this part',
     cancelFor: (fee: Amount) => `Cancel this part for a fee of ${fee}`,
     ifCancelled: {
       unpaid: (fee?: Amount) =>
-        `If you cancel this part, ${fee === undefined ? 'it costs nothing' : `the fee is ${fee}`}. Nothing was paid, so nothing comes back.`,
-      free: (nothing: Amount) => `If you cancel this part, no fee is charged, and ${nothing} comes back.`,
+        `If you cancel this part, ${fee === undefined ? 'it costs nothing' : `the fee is ${fee}`}. Nothing was paid, so nothing is returned.`,
+      free: (nothing: Amount) => `If you cancel this part, no fee is charged, and ${nothing} is returned.`,
       issued: (each: Cancelling) => cancelling('If you cancel this part, its documents are', each),
     },
   },
 
   timeline: {
     title: 'Timeline',
-    none: 'Nothing happened yet.',
+    none: 'Nothing has happened yet.',
     older: 'Older entries are not shown.',
     calls: 'Calls to the airline',
     operations: {
@@ -1188,7 +1188,7 @@ export const texts = {
 
   newOrder: {
     title: 'New order',
-    lead: 'Ask for offers. Nothing is booked before you choose one.',
+    lead: 'Ask for offers. Nothing is booked until you choose one.',
     trip: 'Trip',
     from: 'From',
     to: 'To',
@@ -1239,27 +1239,27 @@ export const texts = {
 
   batches: {
     title: 'Batches',
-    lead: 'Tickets for many orders that customers have paid, at once: now or on a schedule.',
+    lead: 'Tickets many paid orders at once, now or on a schedule.',
     start: 'Start a batch',
     startSays:
-      'Tickets every order that the customer has paid and whose time limit is near, each for at most what was allowed.',
+      'Tickets every paid order whose time limit is near, each for at most the amount allowed.',
     within: 'Whose time limit is',
     namedSays: 'Reports what a batch of these orders would do. Nothing is paid.',
     by: { limit: 'Paid, and near their time limit', named: 'Named here, as a dry run' },
     references: 'References',
-    referencesHelp: (count: number) => `One a line, or a CSV file’s first column. Found: ${some(count)}.`,
+    referencesHelp: (count: number) => `One per line, or a CSV file’s first column. Found: ${some(count)}.`,
     file: 'From a file',
     id: 'Name of the batch',
     dryRunLabel: 'Dry run: only report what would happen',
     startDry: 'Start the dry run',
     startPaying: (orders: number, amount: Amount) =>
-      orders === 0 ? 'Issue the tickets' : `Issue tickets of ${some(orders)} for at most ${amount}`,
+      orders === 0 ? 'Issue the tickets' : `Issue tickets for ${some(orders)}, for at most ${amount}`,
     fit: (orders: number, amount: Amount) =>
       `${some(orders)} ${orders === 1 ? 'fits' : 'fit'}, for ${amount} in total.`,
     which: 'Which orders',
     these: 'Show these orders',
     unpaid: (orders: number) =>
-      `${some(orders)} with a time limit as near ${orders === 1 ? 'is' : 'are'} left out: not paid by the customer.`,
+      `${some(orders)} with an equally near time limit ${orders === 1 ? 'is' : 'are'} left out: not paid by the customer.`,
     noFit: (unpaid: number) =>
       unpaid === 0
         ? 'No order fits: no held order has a time limit that near.'
@@ -1274,9 +1274,9 @@ export const texts = {
     /** Reasons of lines. Others show the server's own text. */
     reasons: {
       'not-released': 'Not paid by the customer yet.',
-      'already-ticketed': 'Ticketed already.',
-      'pays-too-little': 'Costs more by now than the customer paid.',
-      'spending-limit': 'Costs more than was left of what may be paid.',
+      'already-ticketed': 'Already ticketed.',
+      'pays-too-little': 'Now costs more than the customer paid.',
+      'spending-limit': 'Costs more than was left of the spending limit.',
       'being-cancelled': 'Is being cancelled.',
       'on-request': 'Not confirmed by the airline yet.',
       'changed-since-sale': 'Price or terms changed since the sale.',
@@ -1299,9 +1299,9 @@ export const texts = {
     empty: 'No batches yet.',
     emptyNext: 'Start one, or wait for a schedule to do it.',
     noReport: 'This server does not have the report of this batch.',
-    noLines: 'No order was tried yet.',
+    noLines: 'No order has been tried yet.',
     silent:
-      'No worker is answering for this batch. What it did so far is shown; it goes on once a worker runs.',
+      'No worker is answering for this batch. What it has done so far is shown; it continues once a worker runs.',
     outcome: 'Outcome',
     reason: 'Reason',
     estimated: 'Done in about',
@@ -1387,13 +1387,13 @@ export const texts = {
     periods: { today: 'Today', week: '7 days', month: 'This month' },
     empty: 'Nothing was sold in this period.',
     emptyNext: 'Choose other days.',
-    incomplete: 'Some orders of this period are forgotten by now, so lines may be missing.',
+    incomplete: 'Some orders of this period have been forgotten, so lines may be missing.',
     zone: (zone: string) => `Days in ${zone}`,
     total: 'Total',
-    cameBack: (voids: number, refunds: number) => `Came back (${voids} voided, ${refunds} refunded)`,
+    cameBack: (voids: number, refunds: number) => `Paid back (${voids} voided, ${refunds} refunded)`,
     penalties: 'Kept as penalties and fees',
     paid: 'Paid to the airlines',
-    inPart: 'for a part of the order',
+    inPart: 'for part of the order',
     back: 'back',
     sold: 'Sold',
     givenBack: 'Voided and refunded',
@@ -1411,9 +1411,9 @@ export const texts = {
       order: 'Order',
       provider: 'Provider',
       penalty: 'Penalty or fee',
-      amount: 'Paid or came back',
+      amount: 'Paid or paid back',
     },
-    unproven: 'For these orders money may have moved that no document proves yet:',
+    unproven: 'Money may have moved for these orders, but no document proves it yet:',
   },
 
   /** For screen readers. */

@@ -62,7 +62,7 @@ export class Events {
   ) {}
 
   /**
-   * Returns the events after a place, oldest first, each once, whatever became of its deliveries. `next` goes on from there, also when
+   * Returns the events after a place, oldest first, each once, whatever became of its deliveries. `next` goes on from there, even when
    * there is nothing new. Events appear with a delay of some seconds, and as long as the namespace remembers their deliveries.
    *
    * @throws {CursorInvalid}, {DeliveryUnreadable}

@@ -125,7 +125,7 @@ export interface NdcFlows {
   listPage(filter: ListFilter, asked: PageAsked & Waiting): Promise<OrderPage>;
   /**
    * Chooses an offer of `status.offers` by its number or id, or the partial offers that cover the trip together; with services and seats, as
-   * `listExtras` showed them. A service or seat that is gone or beyond its limit is refused by its path, and the order goes on waiting.
+   * `listExtras` showed them. A service or seat that is gone or beyond its limit is refused with its path, and the order keeps waiting.
    */
   selectOffer(
     reference: string,
@@ -185,7 +185,7 @@ export interface NdcFlows {
    */
   adopt(reference: string, order?: OrderElsewhere, waiting?: Waiting): Promise<AdoptedOrder>;
   /**
-   * The events that were announced to webhooks, oldest first, each once: so a receiver that was down catches up. `next` goes on, also when
+   * The events that were announced to webhooks, oldest first, each once: so a receiver that was down catches up. `next` goes on, even when
    * there is nothing new. Events appear about ten seconds late. @throws {CursorInvalid}, {DeliveryUnreadable}
    */
   events(asked?: Partial<EventsAsked> & Waiting): Promise<EventPage>;

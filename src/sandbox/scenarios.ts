@@ -477,7 +477,7 @@ const magic: { [Place in MagicPlace]?: [asked: string, does: Twist | Strike, wha
       { emdsLate: true },
       'EMDs of added extras come (SB) with the third orderRetrieve or settleDelay',
     ],
-    ['NOPART', { partRefused: true }, 'the airline refuses to cancel a part: error 915'],
+    ['NOPART', { partRefused: true }, 'the airline refuses to cancel part of an order: error 915'],
     [
       'LATECHANGE',
       { changeLate: true },

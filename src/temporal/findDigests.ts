@@ -7,7 +7,7 @@ import { derivedFrom, type Key, type Keyring } from '../keys';
 const PURPOSE = 'ndc-flows find v1';
 
 /**
- * Hex characters of a digest. 64 bits: among ten million orders of 40 words, one search in 46 thousand million finds a wrong order, and a
+ * Hex characters of a digest. 64 bits: among ten million orders of 40 words, one search in 46 billion finds a wrong order, and a
  * longer digest would leave room for fewer of an order's words.
  */
 const LENGTH = 16;

@@ -362,7 +362,7 @@ test.each([
   ['airShopping', /^Order \S+ +\S+\n(?: +airShopping .*\n)* +[\d.]+ s +cancelled by the caller/],
   [
     'offerPrice',
-    /\nThe order stops at once, or when a search for an earlier order has ended, also after Ctrl-C\.\n/,
+    /\nThe order stops at once, or when a search for an earlier order has ended, even after Ctrl-C\.\n/,
   ],
 ] as const)('a booking that waits to send %s again stops at once', async (operation, tells) => {
   const request = oneAdult();

@@ -62,7 +62,7 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   const { page, context, complaints, signIn } = await desk.window({ dark: true });
   await signIn();
   await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
-  await page.getByRole('button', { name: 'Cancel a part' }).click();
+  await page.getByRole('button', { name: 'Cancel part of the order' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Ask what it costs' }).click();
   await dialog.getByText('Choose what is cancelled.').waitFor();
@@ -70,12 +70,12 @@ test('a seat is cancelled for what the airline quoted, and the rest of the order
   expect(await accessibilityOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ask what it costs' }).click();
   await dialog.getByText('The rest of the order stays.').waitFor();
-  await dialog.getByText(/^If you cancel this part, .* comes back\.$/).waitFor();
+  await dialog.getByText(/^If you cancel this part, .* is returned\.$/).waitFor();
   expect((await stage.orders.status(reference)).amendments).toBeUndefined();
   expect(await accessibilityOf(page)).toEqual([]);
   await dialog.getByLabel('Who decides').fill('AB12');
   await dialog.getByRole('button', { name: /^Cancel this part/ }).click();
-  await page.getByText('Done: Cancel a part of the order.').waitFor();
+  await page.getByText('Done: Cancel part of the order.').waitFor();
   const after = await stage.orders.status(reference);
   expect(after).toMatchObject({ state: 'ticketed', amendments: [{ kind: 'part', what: `${seat} of PAX1` }] });
   await page.getByText(/coupon 1 open/).waitFor();
@@ -123,7 +123,7 @@ test('an exchanged ticket stays listed with its new one, and the penalty of the 
   expect(await page.getByText('exchanged', { exact: true }).count()).toBe(before.documents.length);
   await page.getByText(`for ${after.documents[0]!.number}`).waitFor();
   const penalties = page
-    .locator('dt', { hasText: 'Penalties of changes' })
+    .locator('dt', { hasText: 'Change penalties' })
     .locator('xpath=following-sibling::dd');
   expect(await penalties.textContent()).toBe(`${changeOffers!.offers[0]!.penalty!.amount} EUR`);
   await page.getByText(/at most 99,?999\.00 EUR/).waitFor();

@@ -216,7 +216,7 @@ test('a batch is rehearsed and then run from its page, with a line and a reason 
   const count = await prepare('paid');
   await page.getByLabel('Dry run').uncheck();
   await page.getByLabel(/^Pay at most .* Confirmed by cashier\.$/).check();
-  await page.getByRole('button', { name: `Issue tickets of ${count} orders` }).click();
+  await page.getByRole('button', { name: `Issue tickets for ${count} orders` }).click();
   await page.getByText(new RegExp(`^${count} of ${count}: `)).waitFor();
   await line(fits).getByText('ticketed', { exact: true }).waitFor();
   await line(dearer).getByText(texts.batches.reasons['changed-since-sale']!).waitFor();
@@ -329,7 +329,7 @@ test('services are added to tickets, and paid once', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByText(/^1 picked, [\d.]+ EUR$/).waitFor();
-  await dialog.getByRole('button', { name: 'Check what is booked …' }).click();
+  await dialog.getByRole('button', { name: 'Check what will be booked …' }).click();
   await dialog.getByText('Pay now', { exact: true }).waitFor();
   await confirm(dialog, /^Add for/);
   await page.getByText('Changed after the sale').waitFor();

@@ -35,7 +35,7 @@ test('an agent signs in with a token, and is gone after signing out', async () =
   await page.getByText('This token is not valid.').waitFor();
   await signIn();
   await page.getByRole('button', { name: /cashier/ }).click();
-  await page.getByText('May book and pay').first().waitFor();
+  await page.getByText('Can book and pay').first().waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Access token').waitFor();
   await page.goto(`${desk.api.endpoint}/desk/orders`);
@@ -135,7 +135,7 @@ test('a ticketed order says what cancelling brings back, before and after it', a
   await signIn();
   await page.goto(`${desk.api.endpoint}/desk/orders/${reference}`);
   await page.getByRole('button', { name: 'Ask for the cancellation fee' }).click();
-  const back = `If you cancel now, the tickets are voided free of charge, and the whole amount paid, ${paid}, comes back.`;
+  const back = `If you cancel now, the tickets are voided free of charge, and the full amount paid, ${paid}, is returned.`;
   await page.locator('.price-says', { hasText: back }).waitFor();
   await page.getByText('Ticketed', { exact: true }).first().waitFor();
 
@@ -159,7 +159,7 @@ test('a ticketed order says what cancelling brings back, before and after it', a
   const close = dialog.getByRole('button', { name: 'Close' });
   await close.waitFor();
   expect(await close.isDisabled()).toBe(true);
-  await page.locator('.price-says', { hasText: `The tickets were voided, and ${paid} came back.` }).waitFor();
+  await page.locator('.price-says', { hasText: `The tickets were voided, and ${paid} was returned.` }).waitFor();
   expect(await accessibilityOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
@@ -248,7 +248,7 @@ test('services and seats are reviewed before an offer is booked with them', asyn
     .first()
     .click();
   expect(await accessibilityOf(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Check what is booked …' }).click();
+  await dialog.getByRole('button', { name: 'Check what will be booked …' }).click();
   await dialog.getByText('No tickets are issued and nothing is paid yet.').waitFor();
   expect((await stage.orders.status(reference)).state).toBe('awaiting-choice');
   expect(await dialog.getByRole('listitem').filter({ hasText: 'EUR' }).count()).toBe(2);
@@ -306,7 +306,7 @@ test('who may only look sees no button that acts, and who may not see names sees
   await page.getByText('Your sign-in does not show names.').first().waitFor();
   const ticket = page.getByRole('button', { name: /^Issue tickets for/ });
   expect(await ticket.isDisabled()).toBe(true);
-  await page.getByText('Needs a sign-in that may pay.').first().waitFor();
+  await page.getByText('Needs permission to pay.').first().waitFor();
   await context.close();
 });
 

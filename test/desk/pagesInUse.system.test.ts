@@ -42,7 +42,7 @@ test('a batch says that no order fits and why, before it starts and afterwards',
   await page.getByRole('button', { name: 'Start the dry run' }).click();
   await page.getByText('No order fits: 1 order is held, but not paid by the customer yet.').waitFor();
   expect(await page.getByText(/of 1\b/).count()).toBe(0);
-  expect(await page.getByText('No order was tried yet.').count()).toBe(0);
+  expect(await page.getByText('No order has been tried yet.').count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -138,7 +138,7 @@ export const batchOperations: readonly Operation[] = [
     tag: 'Batches',
     scope: 'money',
     summary: 'Start a schedule’s batch now',
-    description: 'Starts a batch as the schedule would, also while it is paused, unless one is under way.',
+    description: 'Starts a batch as the schedule would, even while it is paused, unless one is under way.',
     answers: { 200: { says: 'A batch is being started.', schema: schedule } },
     problems: ['unknown-schedule', 'schedule-busy', 'temporal-unavailable'],
   },

@@ -55,7 +55,7 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     summary: 'Select an offer',
     description:
       'For an order in `awaiting-choice`. Send the number of one full offer, or those of the partial offers that cover the trip together. ' +
-      '`services` and `seats` are named as `extrasOnSale` shows them; each mistake in them is refused by its path, and the order goes on waiting. ' +
+      '`services` and `seats` are named as `extrasOnSale` shows them; each mistake in them is refused with its path, and the order keeps waiting. ' +
       'If one costs more than the `price` you send, by more than the price tolerance, the order waits for `approve`.',
   },
   approve: {

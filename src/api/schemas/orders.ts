@@ -60,7 +60,7 @@ export const changesQuery = z.strictObject({
 /** A stream of events, as text. */
 export const eventStream = z.string().describe('Server-sent events');
 
-/** What orders are found by. It is sent as a body, because servers and proxies log addresses. */
+/** What orders are found by. It is sent as a body, because servers and proxies log URLs. */
 export const orderSearch = z
   .strictObject({
     find: z

@@ -181,7 +181,7 @@ export function addChange(program: Command): void {
         // A search is not broken off: it may find an order that an earlier run made.
         notice: ({ orderId, state }) =>
           orderId === undefined && state === 'pricing'
-            ? ['The order stops at once, or when a search for an earlier order has ended, also after Ctrl-C.']
+            ? ['The order stops at once, or when a search for an earlier order has ended, even after Ctrl-C.']
             : [],
         // Before anything exists, to cancel is to stop: the order ends as failed.
         goal: ['cancelled', 'lapsing', 'lapsed', 'failed'],

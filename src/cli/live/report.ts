@@ -116,8 +116,7 @@ export class Report {
 /** States in which nothing can exist at the airline. */
 const unbooked: readonly OrderState[] = ['shopping', 'pricing'];
 
-const KEEPS_TRYING =
-  'The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor';
+const KEEPS_TRYING = 'The order keeps trying, even after Ctrl-C. Look for the cause: ndc-flows doctor';
 
 /** The call that issues tickets and makes changes. Until it is sent, the order may still refuse what is asked. */
 const PAYS = 'orderChange';

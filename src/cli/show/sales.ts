@@ -94,7 +94,7 @@ function sumLines(currency: string, sum: SalesSums): string[] {
     exchanges > 0 && `${exchanges} exchanged: ${exchanged}`,
     voids > 0 && `${voids} voided: ${unsigned(voided)}`,
     refunds > 0 && `${refunds} refunded: ${unsigned(refunded)}`,
-    voids + refunds > 0 && `of which ${unsigned(cameBack)} came back`,
+    voids + refunds > 0 && `of which ${unsigned(cameBack)} was paid back`,
   );
   const credits = /[1-9]/.test(residual) ? `; credits ${residual}` : '';
   return lines(

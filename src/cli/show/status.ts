@@ -94,7 +94,7 @@ export function statusLines(
       ['void until', voidDeadline(status)],
       ['fee paid', status.paidFee && showMoney(status.paidFee)],
       ['money', moneyText(status)],
-      ...rows('came back', cameBackTexts(status)),
+      ...rows('paid back', cameBackTexts(status)),
       ...rows('refunds', (status.partialRefunds ?? []).map(partialRefundText)),
       isCancelledUnbooked(status)
         ? ['cancelled', UNBOOKED]
@@ -198,7 +198,7 @@ function cameBackTexts(status: OrderStatus): string[] {
         .filter(Boolean)
         .join('; '),
     ),
-    `of ${showMoney(paid)} paid, ${showMoney(left)} has not come back`,
+    `of ${showMoney(paid)} paid, ${showMoney(left)} has not been paid back`,
   ];
 }
 

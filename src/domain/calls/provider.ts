@@ -53,7 +53,7 @@ export const capabilities = z
       .enum(['orderChange', 'none'])
       .default('orderChange')
       .describe(
-        'Operation that changes an order after the sale at this service: adds services and seats, changes flights, cancels a part, corrects passenger data. `none` refuses such requests before anything is sent.',
+        'Operation that changes an order after the sale at this service: adds services and seats, changes flights, cancels part of it, corrects passenger data. `none` refuses such requests before anything is sent.',
       ),
     repriceBeforeIssue: z
       .boolean()

@@ -74,7 +74,7 @@ const wordsOf: { [Name in OperationName]: (input: Operations[Name]['input']) => 
       case 'offer':
         return `change order ${input.orderId}${input.amount ? ` and pay ${showMoney(input.amount)}` : ''} (sent once)`;
       case 'part':
-        return `cancel a part of order ${input.orderId} (sent once)`;
+        return `cancel part of order ${input.orderId} (sent once)`;
       case 'repriced':
         return `accept the new price of order ${input.orderId} (sent once)`;
       case 'details':

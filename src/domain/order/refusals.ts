@@ -142,7 +142,7 @@ export const refusals = {
   },
   'spending-limit': {
     means: 'The order costs more than is left of the batch’s spending limit.',
-    remedy: 'Raise the limit of the batch, or ticket the order by itself.',
+    remedy: 'Raise the limit of the batch, or ticket this order separately.',
     of: [],
   },
   'no-quote': {

@@ -48,7 +48,7 @@ export function acceptPart(call: Call, order: OrderState, offerId: string): void
   if (offer.kind !== 'part')
     throw mistake(call, 'the offer does not only delete', '491', 'the offer adds items');
   if (order.twist.partRefused)
-    throw new Refusal('915', 'the airline does not cancel a part', order.ownerCode);
+    throw new Refusal('915', 'the airline does not cancel part of an order', order.ownerCode);
   acceptQuoted(call, order, offer, undefined);
 }
 

@@ -55,7 +55,7 @@ describe('live progress', () => {
       order({ state: 'unknown', waitsFor: 'a retry of orderRetrieve after 911: first wait, 5 s' }),
     );
     expect(late.lines.at(-1)).toBe(
-      'The order keeps trying by itself, also after Ctrl-C. Look for the cause: ndc-flows doctor',
+      'The order keeps trying, even after Ctrl-C. Look for the cause: ndc-flows doctor',
     );
   });
 

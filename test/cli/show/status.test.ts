@@ -168,11 +168,11 @@ test('several cancellations are shown with what each brought back', () => {
     { ...sale, event: 'refund', number: '1', total: '-150.00', fee: '0.00' },
   ] as const;
   const lines = statusLines(statusOf({ sales: [...sales] }), undefined);
-  const at = lines.findIndex((line) => line.startsWith('  came back '));
+  const at = lines.findIndex((line) => line.startsWith('  paid back '));
   expect(lines.slice(at, at + 3).map((line) => line.slice(15))).toEqual([
     '110.00 EUR for passenger PAX2; the airline kept 40.00 EUR',
     '150.00 EUR for the rest',
-    'of 300.00 EUR paid, 40.00 EUR has not come back',
+    'of 300.00 EUR paid, 40.00 EUR has not been paid back',
   ]);
 });
 

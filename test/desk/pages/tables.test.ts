@@ -101,12 +101,12 @@ test('what cancelling would bring back is said as a condition, and no amount is 
   const quoted = (changes: Partial<OrderStatus>) => ifCancelled({ ...ticketed, ...changes });
   expect(quoted({})).toBeUndefined();
   expect(quoted({ quotedFee: eur('0.00'), quotedVoid: true })).toBe(
-    'If you cancel now, the tickets are voided free of charge, and the whole amount paid, 690.32 EUR, comes back.',
+    'If you cancel now, the tickets are voided free of charge, and the full amount paid, 690.32 EUR, is returned.',
   );
   expect(quoted({ quotedFee: eur('80.42'), quotedRefund: eur('600.00'), quotedForfeited: eur('9.90') })).toBe(
-    'If you cancel now, the tickets are refunded for a fee of 80.42 EUR, and 600.00 EUR comes back. Besides the fee, 9.90 EUR is not paid back.',
+    'If you cancel now, the tickets are refunded for a fee of 80.42 EUR, and 600.00 EUR is returned. Besides the fee, 9.90 EUR is not paid back.',
   );
-  expect(quoted({ quotedFee: eur('80.42') })).toContain('The airline does not say how much comes back.');
+  expect(quoted({ quotedFee: eur('80.42') })).toContain('The airline does not say how much is returned.');
   // After a paid change, the total is not what was paid.
   const amendments = [
     { number: 1, kind: 'flights', what: 'w', at, correlationId: 'c', paid: eur('50.00') },
@@ -120,10 +120,10 @@ test('what cancelling would bring back is said as a condition, and no amount is 
 test('what came back is what the documents show, less what the airline kept', () => {
   const cancelled = status({ state: 'cancelled', money: 'refunded' });
   const refund = { event: 'refund', at, currency: 'EUR', total: '-690.32', fee: '80.42' } as const;
-  expect(afterCancelling({ ...cancelled, sales: [refund] })).toContain('609.90 EUR came back');
+  expect(afterCancelling({ ...cancelled, sales: [refund] })).toContain('609.90 EUR was returned');
   for (const sales of [[], [{ ...refund, total: undefined }], [{ ...refund, fee: undefined }]])
     expect(afterCancelling({ ...cancelled, sales })).toContain('does not show how much');
-  expect(afterCancelling({ ...cancelled, money: 'nothing-paid' })).toContain('nothing comes back');
+  expect(afterCancelling({ ...cancelled, money: 'nothing-paid' })).toContain('nothing is returned');
   const pending = { money: 'pending', quotedRefund: { amount: '600.00', currency: 'EUR' } } as const;
   expect(afterCancelling({ ...cancelled, ...pending })).toContain('quoted a refund of 600.00 EUR');
 });
@@ -143,7 +143,7 @@ test('news say what came out, and nothing is done that is not', () => {
   const cancelled = status({ state: 'cancelled', money: 'nothing-paid' });
   expect(newsOf('cancel', label, cancelled)).toEqual({
     tone: 'good',
-    text: 'Done: Cancel order R. Nothing had been paid, so nothing comes back.',
+    text: 'Done: Cancel order R. Nothing had been paid, so nothing is returned.',
   });
   const attention = attentionFor('balance', 'words', {});
   expect(newsOf('ticket', 'Issue tickets', status({ state: 'attention', attention }))).toEqual({
@@ -190,7 +190,7 @@ test('words of the programs are put into agents’ words', () => {
     lost: 'the response to orderCreate was lost; this provider cannot search for orders: ask the airline and give the CorrelationID',
   };
   expect(agentsWords(lost)).toBe(
-    'the answer to the booking was lost; this provider cannot search for orders: ask the airline, and give the id that is shown here for its support',
+    'the answer to the booking was lost; this provider cannot search for orders: ask the airline, and give its support the id shown here',
   );
   expect(agentsWords('the order was cancelled outside ndc-flows')).toBe(
     'the order was cancelled elsewhere: by the airline, or in another system',
@@ -244,9 +244,9 @@ test('a refused issue, a changed price and an unknown code are told apart', () =
 
 test('an issue for another amount than was noted with the payment says that it takes its place', () => {
   const paid = status({ released: true, payUpTo: { amount: '1500.00', currency: 'EUR' } });
-  expect(actionsOf(paid).find(({ key }) => key === 'ticket')?.says).toContain('in place of 1500.00 EUR');
+  expect(actionsOf(paid).find(({ key }) => key === 'ticket')?.says).toContain('this replaces 1500.00 EUR');
   const same = actionsOf({ ...paid, payUpTo: paid.total }).find(({ key }) => key === 'ticket');
-  expect(same?.says).not.toContain('in place of');
+  expect(same?.says).not.toContain('this replaces');
 });
 
 test('a flight that keeps its number is moved, another one replaces it', () => {
@@ -535,18 +535,18 @@ test('the price says what it is made of, and of a cancelled order what came back
     'Taxes | 50.00',
     'Total | 150.00',
     'Paid | 300.00',
-    'Came back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
+    'Paid back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
     'Cancellation fee | 30.00',
   ]);
   const whole = { ...sale, event: 'refund', number: '1', type: 'T', total: '-150.00', fee: '30.00' } as const;
   const cancelled = { documents, money: 'refunded' as const, total: eur('150.00'), sales: [...sales, whole] };
   expect(texted({ ...cancelled, state: 'cancelled' })).toEqual([
     'Paid | 300.00',
-    'Came back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
-    'Came back | 120.00 | penalty or fee 30.00 EUR',
+    'Paid back for passenger EXAMPLE/Ben | 110.00 | penalty or fee 40.00 EUR',
+    'Paid back | 120.00 | penalty or fee 30.00 EUR',
     'Kept by the airline | 70.00',
   ]);
-  expect(afterCancelling(status({ ...cancelled, state: 'cancelled' }))).toContain('120.00 EUR came back');
+  expect(afterCancelling(status({ ...cancelled, state: 'cancelled' }))).toContain('120.00 EUR was returned');
 });
 
 test('an order that is cancelled is not said to be cancelled now, also while its refund is unproven', () => {
@@ -565,9 +565,9 @@ test('what the airline took away and still charges is said before anything is pa
   );
   expect(says).toHaveLength(2);
   for (const text of says)
-    expect(text).toContain('still contains 12.00 EUR for what the airline has taken away: Seat 12A.');
+    expect(text).toContain('still includes 12.00 EUR for what the airline has removed: Seat 12A.');
   expect(priceLines(order, String)).toContainEqual({
-    term: 'Of which for what the airline took away',
+    term: 'Of this, for items that the airline removed',
     amount: price,
   });
 });
@@ -579,13 +579,13 @@ test('a part that is cancelled says what comes back, also if that is nothing', (
   const texted = (changes: object, order = ticketed) =>
     ifPartCancelled({ ...offer, flights: [], ...changes }, order);
   expect(texted({ refund: eur('0.00') })).toBe(
-    'If you cancel this part, its documents are refunded for a fee of 9.00 EUR, and 0.00 EUR comes back.',
+    'If you cancel this part, its documents are refunded for a fee of 9.00 EUR, and 0.00 EUR is returned.',
   );
-  expect(texted({})).toContain('The airline does not say how much comes back.');
+  expect(texted({})).toContain('The airline does not say how much is returned.');
   expect(texted({ refund: eur('0.00'), penalty: undefined })).toBe(
-    'If you cancel this part, no fee is charged, and 0.00 EUR comes back.',
+    'If you cancel this part, no fee is charged, and 0.00 EUR is returned.',
   );
-  expect(texted({ penalty: eur('0.00') }, status({}))).toContain('Nothing was paid, so nothing comes back.');
+  expect(texted({ penalty: eur('0.00') }, status({}))).toContain('Nothing was paid, so nothing is returned.');
 });
 
 test('a part that can be cancelled is some passengers, some journeys or some extras', () => {

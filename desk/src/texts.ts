@@ -542,8 +542,7 @@ export const texts = {
     emptyNext: 'Orders show up here when they need a decision, or when a hold is about to expire.',
     more: 'There are more than shown here. Answer the most urgent first.',
     lastRead: (time: string) => `Read ${time}`,
-    within:
-      'Orders that need a decision are always listed; other holds, from 24 hours before they expire.',
+    within: 'Orders that need a decision are always listed; other holds, from 24 hours before they expire.',
   },
 
   orders: {
@@ -1241,8 +1240,7 @@ export const texts = {
     title: 'Batches',
     lead: 'Tickets many paid orders at once, now or on a schedule.',
     start: 'Start a batch',
-    startSays:
-      'Tickets every paid order whose time limit is near, each for at most the amount allowed.',
+    startSays: 'Tickets every paid order whose time limit is near, each for at most the amount allowed.',
     within: 'Whose time limit is',
     namedSays: 'Reports what a batch of these orders would do. Nothing is paid.',
     by: { limit: 'Paid, and near their time limit', named: 'Named here, as a dry run' },

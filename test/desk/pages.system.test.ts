@@ -159,7 +159,9 @@ test('a ticketed order says what cancelling brings back, before and after it', a
   const close = dialog.getByRole('button', { name: 'Close' });
   await close.waitFor();
   expect(await close.isDisabled()).toBe(true);
-  await page.locator('.price-says', { hasText: `The tickets were voided, and ${paid} was returned.` }).waitFor();
+  await page
+    .locator('.price-says', { hasText: `The tickets were voided, and ${paid} was returned.` })
+    .waitFor();
   expect(await accessibilityOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();

@@ -14,7 +14,7 @@ const operators = [ConfigInvalid, ConfigMissing, AuditUnwritable, KeyMissing, De
 
 /** The cause names workers and keys, which is for the operator. */
 const STANDS_STILL =
-  'The order stands still, because its workflow tasks fail; the log of the API says why. Nothing was asked of it, and it is safe.';
+  'The order is stuck, because its workflow tasks fail; the API’s log says why. Nothing was sent to it, and it is safe.';
 
 /** What is answered, and whether it is our fault and belongs into the log. */
 export interface ProblemAnswer {

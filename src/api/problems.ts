@@ -49,7 +49,7 @@ export const problems = {
   'unknown-message': {
     status: 404,
     title: 'No message of this order has this id.',
-    detail: 'GET /orders/{reference}/messages lists the ids. Old messages are removed after some days.',
+    detail: 'GET /orders/{reference}/messages lists the ids. Old messages are removed after a few days.',
   },
   'unknown-batch': {
     status: 404,
@@ -75,7 +75,7 @@ export const problems = {
   'batch-refused': {
     status: 409,
     title: 'The batch refuses this.',
-    detail: 'It has ended, or the text has a card’s number.',
+    detail: 'It has ended, or the text contains a card number.',
   },
   'schedule-busy': {
     status: 409,
@@ -117,11 +117,11 @@ export const problems = {
   'too-many-notifications': {
     status: 429,
     title: 'Too many notifications came from this provider; try again later.',
-    detail: 'This one was not taken.',
+    detail: 'This one was not accepted.',
   },
   'too-many-streams': {
     status: 429,
-    title: 'Too many programs and pages follow changes already; try again later.',
+    title: 'Too many programs and pages are already following changes; try again later.',
   },
   'headers-too-large': { status: 431, title: 'The headers are too large.' },
   unexpected: {

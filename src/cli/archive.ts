@@ -72,7 +72,7 @@ export class UnreadableCalls {
   lines(): string[] {
     return [...this.causes.values()].map(({ error, files }) => {
       const calls = files.length === 1 ? '1 call is' : `${files.length} calls are`;
-      return `${calls} kept and not shown (${files[0]}): ${error.message} ${error.remedy}`.trim();
+      return `${calls} kept but not shown (${files[0]}): ${error.message} ${error.remedy}`.trim();
     });
   }
 }

@@ -39,6 +39,6 @@ export function claimsKeyLine(made: ClaimsKeyMade): string {
   const print = `fingerprint ${made.print}`;
   if (made.is === 'there') return `Claims key: ${where}. Every worker needs this same key (${print}).`;
   const others =
-    'If other workers exist already, copy the file to each and restart them all while nothing is booked: a trip that is booked without the key is not compared with later ones.';
+    'If other workers exist already, copy the file to each and restart them all while nothing is being booked: a trip that is booked without the key is not compared with later ones.';
   return `Claims key: made ${where} (${print}). It lets workers notice a trip that is booked under two references. Keep a backup. ${others}`;
 }

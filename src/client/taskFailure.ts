@@ -48,7 +48,7 @@ const causes: readonly Known[] = [
   {
     words: PlainRefused.words,
     says: (who) => ({
-      text: `${who} has encryption keys, and the order is not encrypted: it is from before there were keys, or was started without them`,
+      text: `${who} has encryption keys, but the order is not encrypted: it was started before there were keys, or without them`,
       remedy:
         'Set `encryption.plaintext: read` in the configuration of workers and clients until such orders have ended, and restart the workers. The order then continues.',
     }),

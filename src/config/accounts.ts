@@ -61,7 +61,7 @@ function unclear(provider: string, profile: WrittenAccount, sellers: readonly Ac
       : [
           {
             path: `providers.${provider}.${member}`,
-            message: `is whose? With several agencies, move it to agencies.NAME.${member} or agencies.NAME.providers.${provider}.${member}`,
+            message: `must name its agency: with several, move it to agencies.NAME.${member} or agencies.NAME.providers.${provider}.${member}`,
           },
         ]),
     ...sellers

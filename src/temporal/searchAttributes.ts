@@ -77,7 +77,7 @@ export async function missingSearchAttributes(
     if (present === undefined || present === null) return true;
     if (Number(present) === indexedValueType[type]) return false;
     throw new SearchAttributesUnusable(
-      `Search attribute ${name} exists on ${namespace} with another type than ${type}.`,
+      `Search attribute ${name} exists on ${namespace} with a type other than ${type}.`,
       {
         remedy: `Remove it with \`temporal operator search-attribute remove --name ${name}\`, then run \`ndc-flows setup\` again.`,
       },

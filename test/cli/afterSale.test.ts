@@ -188,7 +188,7 @@ test('a date in the past, and a part that was cancelled already, are refused wit
       expect(again.status).toBe(1);
       expect(again.stderr).toMatch(
         new RegExp(
-          `^\\w+ ${what} was cancelled already, at [\\d-]+ [\\d:]+ UTC; the order has ${left}\\.\n`,
+          `^\\w+ ${what} was already cancelled, at [\\d-]+ [\\d:]+ UTC; the order has ${left}\\.\n`,
           'i',
         ),
       );

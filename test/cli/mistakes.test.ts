@@ -1023,7 +1023,7 @@ const served: Row[] = [
     mistake: 'withdrawing a release before anything is booked',
     typed: 'release CHOICE --withdraw',
     exit: 1,
-    says: /^The order is waiting for a choice; a release is withdrawn only while the order is held and nothing is paid\.$/m,
+    says: /^The order is waiting for a choice; a release can be withdrawn only while the order is held and nothing is paid\.$/m,
   },
   {
     mistake: 'a quote while a fee is asked',

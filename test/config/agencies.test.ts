@@ -121,7 +121,7 @@ test.each<[what: string, parts: Record<string, unknown>, ...mistakes: RegExp[]]>
   [
     'an account that several would share',
     { agencies: several, providers: { air: { ...shared, agencyId: 'X' }, sea: shared } },
-    /^providers\.air\.agencyId: is whose\?/,
+    /^providers\.air\.agencyId: must name its agency/,
   ],
   [
     'a missing account',

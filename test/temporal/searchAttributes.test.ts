@@ -68,7 +68,7 @@ test('a name that somebody has registered with another type is refused, with wha
 
   await expect(registerSearchAttributes(connection, namespace)).rejects.toMatchObject({
     code: 'search-attributes-unusable',
-    message: `Search attribute NdcState exists on ${namespace} with another type than KEYWORD.`,
+    message: `Search attribute NdcState exists on ${namespace} with a type other than KEYWORD.`,
     remedy: expect.stringContaining('search-attribute remove --name NdcState') as string,
   });
 });

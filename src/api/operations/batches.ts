@@ -39,7 +39,7 @@ export const batchOperations: readonly Operation[] = [
     scope: 'orders:write',
     summary: 'Start a batch',
     description:
-      'Tickets the named orders, or the released orders that the selection finds. No order is issued that is not released, or for more than its `payUpTo`. ' +
+      'Tickets the named orders, or the released orders that the selection finds. Only released orders are issued, and never for more than their `payUpTo`. ' +
       'It pays, so it needs the scope `money`, unless it is a dry run. The id is used once: a repeated call is refused with `batch-taken`.',
     body: { schema: batchStart, required: true },
     answers: { 201: { says: 'Started.', schema: startedBatch, headers: ['Location'] } },
@@ -54,7 +54,7 @@ export const batchOperations: readonly Operation[] = [
     summary: 'Read a batch',
     description:
       'Returns how far the batch is, and the lines of its report so far if this machine has them: what became of each order, and why. ' +
-      'A batch that works has `sums` if a worker answers.',
+      'A batch under way has `sums` if a worker answers.',
     query: batchQuery,
     answers: { 200: { says: 'The batch.', schema: batch } },
     problems: [...ofBatch, 'bad-request', 'bad-cursor'],

@@ -293,7 +293,7 @@ export const operations: readonly Operation[] = [
     description:
       'With a body: reads an order that another system made, and watches it under this reference from then on: its limits, changes by the airline, and documents. ' +
       'Nothing is written to it unasked. `payUpTo` releases it, so it also needs the scope `money`. ' +
-      'If it is refused, nothing stays, and the reference is free. `not-read` (503) says that the airline could not be asked now: try again later.\n\n' +
+      'If it is refused, nothing is left behind, and the reference is free. `not-read` (503) says that the airline could not be asked now: try again later.\n\n' +
       'Without a body: continues an order whose workflow was terminated. It is read at the airline first.',
     body: { schema: orderElsewhere, required: false },
     answers: {
@@ -376,11 +376,11 @@ export const operations: readonly Operation[] = [
     body: { schema: changedOrder, required: true, types: xmlTypes },
     answers: {
       200: {
-        says: 'An OrderChangeNotif was taken: IATA_Acknowledgement in its namespace and style.',
+        says: 'An OrderChangeNotif was accepted: IATA_Acknowledgement in its namespace and style.',
         schema: z.string(),
         types: xmlTypes,
       },
-      202: { says: 'A JSON notification was taken.', schema: acknowledged },
+      202: { says: 'A JSON notification was accepted.', schema: acknowledged },
     },
     problems: ['bad-request', 'too-many-notifications'],
   },

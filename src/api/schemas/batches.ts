@@ -91,7 +91,7 @@ export const batchInList = z
       .optional()
       .describe('Providers whose part was stopped, and why'),
     stoppedBy: z.object({ who: z.string(), why: z.string() }).optional(),
-    missed: z.int().optional().describe('Orders of the selection that were not asked any more'),
+    missed: z.int().optional().describe('Orders of the selection that were no longer asked'),
     unreleased: z
       .int()
       .optional()

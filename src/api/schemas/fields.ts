@@ -42,7 +42,7 @@ export const cursorOf = (member: string) =>
     .string()
     .max(1_000, 'must be a cursor of this list')
     .optional()
-    .describe(`Where to go on: \`${member}\` of the last answer, with the same filter`);
+    .describe(`Where to continue: \`${member}\` of the last answer, with the same filter`);
 
 export const providerName = nameOf('a provider').optional();
 

@@ -14,10 +14,10 @@ export const keptMessage = z
     version: z.enum(['19.2', '21.3']),
     style: z.enum(['soap', 'rest']),
     correlationId: z.string(),
-    answerCorrelationId: z.string().optional().describe('The answer’s own, if the service used another one'),
+    answerCorrelationId: z.string().optional().describe('The answer’s own, if it differs from the request’s'),
     attempt: z.int().optional(),
     status: z.int().optional().describe('HTTP status of an answer'),
-    bytes: z.int().optional().describe('Length of the message. Missing if it broke off'),
+    bytes: z.int().optional().describe('Length of the message. Missing if it was cut off'),
     kept: z.int().describe('How many of its bytes are kept'),
     whole: z.boolean().describe('false: a part is missing'),
     unfinished: z

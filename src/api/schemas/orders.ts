@@ -54,7 +54,7 @@ export const listQuery = z.strictObject({
 export const changesQuery = z.strictObject({
   reference: orderRequest.shape.reference
     .optional()
-    .describe('The order that you look at: whoever else does is told of you, and you of them'),
+    .describe('The order you are looking at. You and others looking at it are told of each other'),
 });
 
 /** A stream of events, as text. */
@@ -223,7 +223,7 @@ export const usageList = z
             } satisfies { [Key in keyof AgencyUsage]-?: z.ZodType<AgencyUsage[Key]> }),
           )
           .optional()
-          .describe('The same by agency, where there are several and not only one is counted'),
+          .describe('The same by agency, if more than one is counted'),
       } satisfies { [Key in keyof ProviderUsage]-?: z.ZodType<ProviderUsage[Key]> }),
     ),
     total: z.object(usageCounts),
@@ -238,7 +238,7 @@ export const eventList = z
     events: z.array(
       z.object({ id: z.string().describe('The `webhook-id` of its deliveries'), event: orderEvent }),
     ),
-    next: z.string().describe('Send it as `after` for the next events; also there when nothing is new'),
+    next: z.string().describe('Send it as `after` for the next events; present even when nothing is new'),
   })
   .describe('Events in the order in which they were announced');
 
@@ -263,7 +263,7 @@ export const undeliveredList = z
         last: z.string().optional().describe('Why the last attempt failed'),
       } satisfies { [Key in keyof UndeliveredEvent]-?: z.ZodType<UndeliveredEvent[Key]> }),
     ),
-    nextCursor: z.string().optional().describe('Where to go on; absent on the last page'),
+    nextCursor: z.string().optional().describe('Where to continue; absent on the last page'),
   })
   .describe('Events that an endpoint has not received, newest first');
 

@@ -61,13 +61,9 @@ export const providerHealth = z
     state: z
       .enum(['answering', 'silent', 'unknown'])
       .describe(
-        'silent: no call of the newest minute with calls had an answer. unknown: nothing has been called since the API began to count',
+        'silent: in the newest minute with calls, none was answered. unknown: nothing has been called since the API began to count',
       ),
-    since: z
-      .string()
-      .meta({ format: 'date-time' })
-      .optional()
-      .describe('Instant since which the state holds'),
+    since: z.string().meta({ format: 'date-time' }).optional().describe('When this state began'),
     minutes: z.array(providerMinute).describe('The last six hours at most, oldest first'),
     errors: z
       .array(

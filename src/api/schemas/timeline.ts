@@ -35,7 +35,7 @@ export const timelineCall = z
     outcome: z
       .enum(['under-way', 'done', 'rejected', 'not-sent', 'unknown', 'failed', 'called-off'])
       .describe(
-        'Of a write: done, rejected, not-sent or unknown (it may have been carried out). Of a read: done, failed or called-off (nobody waits for it any more)',
+        'Of a write: done, rejected, not-sent or unknown (it may have been carried out). Of a read: done, failed or called-off (no longer needed)',
       ),
     took: z.int().optional().describe('Milliseconds, with all attempts. Missing while it is under way'),
     attempts: z.int().optional(),

@@ -199,7 +199,7 @@ export async function checkOrders(client: Client): Promise<Found[]> {
   if (overdue)
     findings.push(
       bad(
-        `${overdue.count} ${overdue.count === 1 ? 'order is past its' : 'orders are past their'} payment limit and unchecked: ${overdue.names}.`,
+        `${overdue.count} ${overdue.count === 1 ? 'order is past its' : 'orders are past their'} payment time limit and unchecked: ${overdue.names}.`,
         'Check that enough workers run. To see all: `ndc-flows list --ticket-by-within 1m`.',
       ),
     );

@@ -85,7 +85,7 @@ function ready(value: SandboxReady): Result {
     lines: [
       `Sandbox at ${url} (both versions, SOAP and REST). Press Ctrl-C to stop.`,
       ...(isLoopback(url) ? [] : ['It is open to other machines, with a publicly known password.']),
-      ...(realistic ? ['It answers as real services write; how: ndc-flows sandbox --quirks'] : []),
+      ...(realistic ? ['It answers as real services do. To see how: ndc-flows sandbox --quirks'] : []),
       `  what happened:  ${ledger}`,
       `  every call:     ${log}`,
       `  its orders:     ${state === undefined ? 'gone when it ends; to keep them: ndc-flows sandbox --state FILE' : `kept in ${state}`}`,

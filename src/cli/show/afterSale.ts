@@ -159,7 +159,7 @@ function backText({ refund, residual, forfeited, voids }: ChangeOffer): string {
   return joined([
     refund && `refund ${showMoney(refund)}`,
     residual && `${showMoney(residual)} stays with the airline as a credit`,
-    forfeited && `${showMoney(forfeited)} of taxes is lost`,
+    forfeited && `${showMoney(forfeited)} in taxes is lost`,
     voids && 'voids the tickets',
   ]);
 }
@@ -216,7 +216,7 @@ export function amendmentText({
     refund && `refund ${showMoney(refund)}`,
     residual && `credit ${showMoney(residual)}`,
     who && `by ${who}`,
-    proof === 'answer' && 'the airline confirmed it, and shows no such data',
+    proof === 'answer' && 'the airline confirmed it, but shows no such data',
   ];
   return joined([`${instantText(at)}: ${isPart ? `cancelled ${what}` : what}`, ...money]);
 }

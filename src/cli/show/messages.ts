@@ -48,9 +48,10 @@ function bothIds({ kind, correlationId, answerCorrelationId }: FoundMessage): st
 function wholeness({ whole, unfinished, bytes, kept, problem }: FoundMessage): string {
   const ending = problem === undefined ? '' : ` (call ended: ${problem})`;
   if (whole) return `whole${ending}`;
-  if (unfinished && bytes === undefined) return 'incomplete: still under way, or broken off with its worker';
+  if (unfinished && bytes === undefined)
+    return 'incomplete: still under way, or cut off when its worker ended';
   if (bytes !== undefined && kept < bytes) return `incomplete: ${kept} of ${bytes} bytes are kept${ending}`;
-  return `incomplete: it broke off${ending}`;
+  return `incomplete: it was cut off${ending}`;
 }
 
 const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<[^<>]*>?|[^<]+/g;

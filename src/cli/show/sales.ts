@@ -39,14 +39,13 @@ const rare: readonly string[] = ['coupons', 'part', 'collected', 'penalty', 'res
 
 const notes: Record<SaleNote, string> = {
   elsewhere: 'not done by this flow: its day is the day on which it was seen',
-  'partly-issued':
-    'documents of the order are missing still; amounts may move between its documents when they come',
+  'partly-issued': 'the order still lacks documents; amounts may move between its documents when they arrive',
   'no-document': 'the order is ticketed without a document, and this is its price',
   'part-refunded': 'some coupons were refunded and some were not; how much is not known',
   'fee-quoted': 'the answer to the cancellation was lost; the fee is the one quoted directly before',
   assumed:
     'the airline does not say which EMD is for which extra: their sum is right, but single amounts may be swapped',
-  'amount-unknown': 'the order told no price that could be given to this document',
+  'amount-unknown': 'the order showed no price that could be assigned to this document',
   'fee-unknown': 'what the airline keeps is not known',
   penalty: 'the EMD holds the penalty of an exchange',
   residual: 'the EMD holds what the airline owes after an exchange, as a credit',

@@ -85,8 +85,8 @@ export async function holdUntil(client: Client, claim: Run, until: Date): Promis
     workflowExecutionTimeout: Math.max(until.getTime() - Date.now(), 1_000),
     staticSummary: `Held until ${at} for ${memo.owner}, which was forgotten`,
     staticDetails:
-      `${memo.owner} was forgotten while a write was in doubt. The airline may still apply that write: nobody else may act before ` +
-      'that is over. The server ends this by itself.',
+      `${memo.owner} was forgotten while a write was in doubt. The airline may still apply that write, and nobody else may act until ` +
+      'it no longer can. The server then ends this by itself.',
     workflowIdConflictPolicy: 'TERMINATE_EXISTING',
     workflowIdReusePolicy: 'ALLOW_DUPLICATE',
   });

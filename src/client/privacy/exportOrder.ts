@@ -74,7 +74,7 @@ const SEALED = '(sealed: a session of the agency at the provider)';
 
 /** Only batches themselves know which orders they asked, and their histories hold every other order too. */
 const BATCHES =
-  'histories of batches that asked this order: its id, booking reference and documents stand in them until the namespace forgets them';
+  'histories of batches that asked this order: they hold its id, booking reference and documents until the namespace forgets them';
 
 /**
  * Exports everything that the server stores about an order, and what this machine's files hold. Names in `notRead` what could not be read:

@@ -104,7 +104,7 @@ function orderOf(
 }
 
 function unreadWords(reasons: readonly string[]): string {
-  return `its histories cannot be read here (${reasons.join('; ')}), so that a claim on its trip and sales that only they tell cannot be found`;
+  return `its histories cannot be read here (${reasons.join('; ')}), so a claim on its trip, and sales recorded only there, cannot be found`;
 }
 
 function isText(value: unknown): value is string {

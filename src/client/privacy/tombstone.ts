@@ -68,7 +68,7 @@ export async function startTombstone(
       }),
       staticSummary: `Forgotten by ${record.by}`,
       staticDetails:
-        'The data of this order was erased. While this workflow runs, its reference is refused, also to programs that start orders ' +
+        'The data of this order was erased. While this workflow runs, its reference is refused, even to programs that start orders ' +
         'directly. Terminate it only to use the reference again. It needs no worker.',
       workflowIdConflictPolicy: over ? 'TERMINATE_EXISTING' : 'FAIL',
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',

@@ -11,7 +11,7 @@ export const operation = z.enum(operationNames);
 export const answerCorrelationId = z
   .string()
   .optional()
-  .describe('CorrelationID of the answer, if the service used another one than the request');
+  .describe('CorrelationID of the answer, if it differs from the request’s');
 
 /**
  * Schema of a problem: what went wrong with one call. Holds no name, token or document.

@@ -38,9 +38,9 @@ export function pickSeats(
     }
     const others = taken.filter((other) => other.flight === flight);
     const holder = others.find(({ seat }) => seat && nameOfSeat(seat) === nameOfSeat(place));
-    if (holder) return wrong('seat', `${nameOfSeat(place)} is named for ${holder.paxIds.join()} already`);
+    if (holder) return wrong('seat', `${nameOfSeat(place)} is already named for ${holder.paxIds.join()}`);
     if (others.some(({ paxIds }) => paxIds.includes(pick.paxId)))
-      return wrong('paxId', `${pick.paxId} has a seat on ${showFlight(flight)} already`);
+      return wrong('paxId', `${pick.paxId} already has a seat on ${showFlight(flight)}`);
     return taken.push({
       ...takenSeat(place, choice, pick.paxId),
       flight,

@@ -52,7 +52,7 @@ export function pickServices(
           const limit = isOncePerOrder(service) ? 'once per order' : 'once for each passenger';
           mistakes.push({
             path,
-            message: `${service.name} is named ${limit} at most; for more, give a quantity`,
+            message: `${service.name} can be named only ${limit}; for more, give a quantity`,
           });
         } else taken.push({ service, paxId, at });
       }

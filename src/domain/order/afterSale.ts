@@ -67,7 +67,9 @@ export const pickedExtras = {
             .describe('Whole name of the service, as extrasOnSale shows it, in any case'),
           flight: pickedFlight,
           quantity: z.int().min(1).max(9).optional().describe('How many for each passenger. Default: 1'),
-          price: money.optional().describe('Price of one, as the caller saw it. Dearer waits for approval'),
+          price: money
+            .optional()
+            .describe('Price of one, as the caller saw it. A higher price waits for approval'),
         })
         .refine(({ name, code }) => name !== undefined || code !== undefined, 'needs a name or a code'),
     )
@@ -81,7 +83,7 @@ export const pickedExtras = {
         flight: pickedFlight,
         price: money
           .optional()
-          .describe('Price of the seat, as the caller saw it. Dearer waits for approval'),
+          .describe('Price of the seat, as the caller saw it. A higher price waits for approval'),
       }),
     )
     .max(60)
@@ -121,7 +123,7 @@ export const correction = {
     .pick({ title: true, givenName: true, surname: true })
     .partial()
     .optional()
-    .describe('Small correction of the name. Alone, because it may cost something'),
+    .describe('Small correction of the name. Send it alone: it may cost something'),
   documents: passenger.shape.documents.describe('Travel documents, which replace those of the order'),
   loyalty: passenger.shape.loyalty.describe('Frequent flyer programmes, which replace those of the order'),
   contact: contact.optional().describe('Contact details, which replace those of the order'),
@@ -227,7 +229,7 @@ export const partialRefund = z
   .object({
     what: z.string(),
     documents: z.array(z.string()).describe('Numbers of the documents that it is for'),
-    coupons: z.array(z.string()).optional().describe('Coupons of them that were open before: NUMBER/COUPON'),
+    coupons: z.array(z.string()).optional().describe('Their coupons that were open before: NUMBER/COUPON'),
     whole: z.boolean().optional().describe('true: all of these coupons are returned'),
     amount: money.optional().describe('What the airline pays back'),
     penalty: money.optional().describe('What it keeps'),

@@ -274,7 +274,7 @@ export function lostAncillaryText(
   const [what = ''] = ancillaryWords([lost]);
   const { documents } = status;
   if (!wasIssued(status))
-    return `${what}: taken away by the airline, and its total still contains ${showMoney(lost.price)} for it; ask the airline to take it off before you pay`;
+    return `${what}: taken away by the airline, but the order’s total still contains ${showMoney(lost.price)} for it; ask the airline to remove that before you pay`;
   const own = documents.filter(({ number }) => lost.documents?.includes(number));
   const open = own.find(({ returned }) => returned === undefined);
   const [one] = own;

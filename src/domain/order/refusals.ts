@@ -42,7 +42,7 @@ export const refusals = {
     ofAdoption: true,
   },
   'other-agency': {
-    means: 'The order belongs to another agency than the batch.',
+    means: 'The order belongs to a different agency from the batch.',
     remedy: 'Issue it with a batch of its own agency.',
     of: [],
   },
@@ -89,14 +89,14 @@ export const refusals = {
   },
   'not-read': {
     means: 'The provider could not be asked now: it is down or busy, or refuses the login. Try again later.',
-    remedy: 'Make the same call again later: nothing stayed of this one.',
+    remedy: 'Make the same call again later: this one left nothing behind.',
     of: [],
     ofAdoption: true,
     later: true,
   },
   'reference-used': {
     means: 'The reference was used before, so this run sent nothing to the airline.',
-    remedy: 'Read the status of the reference: another run of it goes on.',
+    remedy: 'Read the status of the reference: another run of it continues.',
   },
   'other-amount': {
     means: 'The amount due differs from the one you named. Read the status, then send that amount.',
@@ -114,8 +114,7 @@ export const refusals = {
     of: paying,
   },
   'change-offered': {
-    means:
-      'A change of the order was quoted, and nobody has decided about it. Batches leave the order alone.',
+    means: 'A change of the order was quoted, and nobody has decided on it. Batches leave the order alone.',
     remedy: 'Accept an offer, or wait until the offers have expired: the next batch takes the order.',
     of: [],
   },
@@ -147,7 +146,7 @@ export const refusals = {
   },
   'no-quote': {
     means: 'No fee has been quoted yet. Quote the cancellation first.',
-    remedy: 'Call `quoteCancellation` first, and name the fee that the status shows then.',
+    remedy: 'Call `quoteCancellation` first, then name the fee that the status shows.',
     of: ['cancel'],
   },
   'cannot-cancel-here': {
@@ -183,7 +182,7 @@ export const refusals = {
   },
   'not-available': {
     means: 'The airline does not offer what you asked for. Nothing was changed.',
-    remedy: 'Call `listExtras` or `quoteChange`, and choose among what the status shows then.',
+    remedy: 'Call `listExtras` or `quoteChange`, then choose from what the status shows.',
     of: ['selectOffer', ...amending, 'quoteChange', 'quoteCancellation', 'cancel'],
   },
   'offer-changed': {
@@ -206,7 +205,7 @@ export const refusals = {
     remedy: 'Call `refresh`, or `resolve` once the status asks for it.',
   },
   'changed-by-airline': {
-    means: 'The airline has changed the order. Decide that first.',
+    means: 'The airline has changed the order. Decide on that first.',
     remedy: 'Read `changes` in the status, then call `acceptChange` or cancel.',
     of: [...amending, 'quoteChange'],
   },
@@ -228,7 +227,7 @@ export const refusals = {
   },
   'nothing-to-correct': {
     means: 'The call names no correction, or a name together with other data.',
-    remedy: 'Name what is to be corrected; a name alone.',
+    remedy: 'Name what to correct; correct a name alone.',
     of: ['correct'],
     ofArguments: true,
   },
@@ -260,13 +259,13 @@ export const refusals = {
   },
   'not-stopped': {
     means: 'The order has ended normally; there is nothing to adopt.',
-    remedy: 'Nothing is to be adopted: read the status.',
+    remedy: 'There is nothing to adopt: read the status.',
     of: [],
   },
   // Only callers without our schemas get these.
   'card-number': {
     means: 'A text looks like a card number. It was not stored.',
-    remedy: 'Send the text without the number: it looks like a payment card.',
+    remedy: 'Send the text without the number: it looks like a card number.',
     of: [],
     ofArguments: true,
   },
@@ -283,7 +282,7 @@ export const refusals = {
     ofArguments: true,
   },
   'bad-answer': {
-    means: 'answer and orderId must be texts.',
+    means: 'answer and orderId must be strings.',
     remedy: 'Give `answer` and `orderId` as strings.',
     of: [],
     ofArguments: true,
@@ -306,13 +305,13 @@ export const refusals = {
     of: [],
   },
   'wrong-id': {
-    means: 'The id of the workflow is not that of the reference.',
+    means: 'The workflow id does not match the reference.',
     remedy: 'Start the order with the id order/REFERENCE.',
     of: [],
   },
   'order-ended': {
-    means: 'The order ended while it worked on this call.',
-    remedy: 'Read the status: the order ended while it worked on this call.',
+    means: 'The order ended while it was working on this call.',
+    remedy: 'Read the status: the order ended while it was working on this call.',
   },
   'key-missing': {
     means: 'The order was sealed with a key that is missing here.',

@@ -172,7 +172,7 @@ const passengerPrice = z
   .object({
     paxId: z.string(),
     total: money.describe('Everything that this passenger pays'),
-    base: money.optional().describe('The fare without taxes, if the airline tells it'),
+    base: money.optional().describe('The fare without taxes, if the airline states it'),
     extras: money.optional().describe('The part of the total that is for services and seats'),
   })
   .describe('What a passenger pays');
@@ -273,7 +273,7 @@ export const orderStatus = z
     prices: z
       .array(passengerPrice)
       .optional()
-      .describe('What each passenger pays. Missing where the airline does not tell it of each'),
+      .describe('What each passenger pays. Missing if the airline does not state it for each'),
     documents: z
       .array(
         z.object({
@@ -283,7 +283,7 @@ export const orderStatus = z
           returned: z
             .enum(['voided', 'refunded'])
             .optional()
-            .describe('How its money was returned: by its coupons, of which none is open'),
+            .describe('How its money was returned, as shown by its coupons, none of them open'),
           coupons: z
             .array(z.object({ number: z.string(), status: z.string() }))
             .optional()

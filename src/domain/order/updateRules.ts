@@ -219,7 +219,7 @@ function withdrawRefusal({ status }: Situation): OrderRefusal | undefined {
   const rests = state === 'held' || (attention !== undefined && attentionRules[attention.reason].mayLapse);
   if (status.orderId === undefined || !rests || inDoubt?.issue !== undefined || wasIssued(status))
     return refused(
-      `${standing(status)}; a release is withdrawn only while the order is held and nothing is paid`,
+      `${standing(status)}; a release can be withdrawn only while the order is held and nothing is paid`,
     );
   return released ? undefined : refused('the order is not released, so there is no release to withdraw');
 }
@@ -416,7 +416,7 @@ function listRefusal(
       ? undefined
       : { code: 'offer-missing', text: 'name the offer that the extras go with, by number or id' };
   return named
-    ? refused('the order is booked: name no offer to list what can be added to it')
+    ? refused('the order is booked: to list what can be added to it, name no offer')
     : changeRefusal(order);
 }
 
@@ -455,7 +455,7 @@ function offersWait({ changeOffers }: OrderStatus, now: number): boolean {
 /** What an order says to a batch of another agency. */
 export const otherAgency: OrderRefusal = {
   code: 'other-agency',
-  text: 'the order belongs to another agency than the batch',
+  text: 'the order belongs to a different agency from the batch',
 };
 
 /** Refuses a batch of another agency. */

@@ -51,7 +51,7 @@ export const updateSchemas = {
       withdraw: z
         .literal(true)
         .optional()
-        .describe('Withdraws the release: the order is issued no more until it is released again'),
+        .describe('Withdraws the release: the order is not issued until it is released again'),
       who,
       ...named,
     })
@@ -96,7 +96,7 @@ export const updateSchemas = {
     .strictObject({
       ...wantedExtras,
       payUpTo: money.describe(
-        'Highest amount that you accept: of a held order its new total, of a ticketed one what is paid now',
+        'Highest amount that you accept: for a held order its new total, for a ticketed one what is paid now',
       ),
       who,
       ...named,
@@ -115,7 +115,7 @@ export const updateSchemas = {
     .strictObject({
       offer: z.int().min(1).describe('Number of the offer, as changeOffers of the status shows it'),
       payUpTo: money.describe(
-        'Highest amount that you accept: of a held order its new total, of a ticketed one what is paid now',
+        'Highest amount that you accept: for a held order its new total, for a ticketed one what is paid now',
       ),
       who,
       ...named,

@@ -133,12 +133,11 @@ export function refusalFor(
   const closed = whyUnopened(value);
   if (closed) return { type: closed.error, message: closed.text };
   const seal = sealOf(value);
-  if (seal === undefined)
-    return { type: 'SealBroken', message: 'It is no object, and so sealed for nothing.' };
+  if (seal === undefined) return { type: 'SealBroken', message: 'It is not an object, so it is not sealed.' };
   if ('plain' in seal)
     return seal.plain === 'read'
       ? undefined
-      : { type: 'PlainRefused', message: 'It is not sealed, and such are not taken here.' };
+      : { type: 'PlainRefused', message: 'It is not sealed, and only sealed calls are accepted here.' };
   return fits(seal.sealedFor)
     ? undefined
     : {

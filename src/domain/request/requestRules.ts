@@ -58,7 +58,7 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
   const { providers = [] } = request;
   const several = 'providers' in request;
   if (several && 'provider' in request)
-    return [{ path: 'providers', message: 'must not stand beside provider: name one or several' }];
+    return [{ path: 'providers', message: 'cannot be combined with provider: name one or several' }];
   if (!several && !('provider' in request)) return [{ path: 'provider', message: 'is missing' }];
   const named = namedIn(request);
   return [
@@ -67,10 +67,10 @@ function providerRule(request: SoundRequest, { providers: known }: RequestContex
     ),
     ...named
       .filter(({ name, at }) => several && providers.indexOf(name) < at)
-      .map(({ path }) => ({ path, message: 'is named before' })),
+      .map(({ path }) => ({ path, message: 'is already named' })),
     ...(several ? [] : (['chooseProvider', 'shopWithin'] as const))
       .filter((path) => path in request)
-      .map((path) => ({ path, message: 'says nothing without providers' })),
+      .map((path) => ({ path, message: 'has no effect without providers' })),
   ];
 }
 

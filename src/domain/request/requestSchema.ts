@@ -252,7 +252,7 @@ export const orderRequest = z.strictObject({
     .enum(['cheapest', 'in-order'], 'must be cheapest or in-order')
     .optional()
     .describe(
-      'With `providers`: take the cheapest offer of all (cheapest), or the first provider in the list that offers something that fits (in-order). Default: cheapest. Prices in another currency than that of the first provider with an offer cannot be compared: those offers come last',
+      'With `providers`: take the cheapest offer of all (cheapest), or the first provider in the list that offers something that fits (in-order). Default: cheapest. Prices in a currency other than that of the first provider with an offer cannot be compared: those offers come last',
     ),
   shopWithin: z
     .int()
@@ -260,7 +260,7 @@ export const orderRequest = z.strictObject({
     .max(300)
     .optional()
     .describe(
-      'With `providers`: how long each may take to answer, in seconds. Default: 30. If none has offered anything by then, the order waits as for a single provider, and from the first offer the others have this time again',
+      'With `providers`: how long each may take to answer, in seconds. Default: 30. If none has offered anything by then, the order waits as for a single provider, and after the first offer the others get this time again',
     ),
   agency: code(NAME, 'acme')
     .optional()

@@ -195,7 +195,7 @@ async function ready(
     if (await Promise.race([answers(address, namespace), server.ended.then(() => false)])) return;
     await Promise.race([sleep(50), server.ended]);
   }
-  throw new DevServerFailed(`The Temporal dev server did not get ready within ${READY_WITHIN / 1000} s.`, {
+  throw new DevServerFailed(`The Temporal dev server was not ready within ${READY_WITHIN / 1000} s.`, {
     remedy: 'Try again on a less busy machine, or start one yourself and set TEMPORAL_ADDRESS.',
   });
 }

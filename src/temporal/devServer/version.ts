@@ -32,9 +32,9 @@ export async function askVersion(path: string): Promise<BinaryVersion> {
     throw new Error(`does not run (${killed ? 'no answer' : String(code ?? signal)})`);
   });
   const [, cli, server] = VERSION_LINE.exec(said) ?? [];
-  if (cli === undefined || server === undefined) throw new Error('does not say a version of Temporal');
+  if (cli === undefined || server === undefined) throw new Error('does not report a Temporal version');
   if (byVersion(server, OLDEST_SERVER) < 0) {
-    throw new Error(`has server ${server}, and ${OLDEST_SERVER} is the oldest that works`);
+    throw new Error(`has server ${server}, but ${OLDEST_SERVER} is the oldest that works`);
   }
   return { cli, server };
 }

@@ -240,7 +240,7 @@ export class Window {
       // With `temporal activity complete` a person can return anything.
       if (line?.reference === reference) return line;
       return unanswered(
-        'the batch’s question was answered by hand, so the batch does not know; see the order',
+        'the batch’s question was answered by hand, so the batch does not know the outcome; see the order',
       );
     } catch (error) {
       if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;

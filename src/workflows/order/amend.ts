@@ -132,7 +132,7 @@ async function readChangeable(order: Order, shows?: Corrected): Promise<OrderVie
   if (changeable.includes(condition) && !differs && !waits) return read.result;
   applyRead(order, read);
   return differs || waits
-    ? { code: 'changed-by-airline', text: 'the airline has changed the order; decide that first' }
+    ? { code: 'changed-by-airline', text: 'the airline has changed the order; decide on that first' }
     : { code: 'not-in-this-state', text: `the order reads as ${condition}; nothing was changed` };
 }
 

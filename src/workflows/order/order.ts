@@ -514,7 +514,7 @@ export class Order {
     if (this.current.extrasOnSale?.offer !== undefined) this.current.extrasOnSale = undefined;
     this.basketCalls.close({
       code: 'not-in-this-state',
-      text: `${standing(this.current)}; its offers are no longer to be chosen from`,
+      text: `${standing(this.current)}; its offers can no longer be chosen`,
     });
   }
 

@@ -23,7 +23,7 @@ export async function reprice(order: Order, payUpTo: Money): Promise<boolean> {
     const sold = order.memory.sold?.total ?? view.total ?? total;
     const dearer = priceGuard(sold, total, order.priceTolerance) !== 'within' && !sameMoney(payUpTo, total);
     if (dearer || !covers(payUpTo, total)) {
-      const text = `the airline's price is ${showMoney(total)} now; it was sold for ${showMoney(sold)}`;
+      const text = `the airline's price is now ${showMoney(total)}; the order was sold for ${showMoney(sold)}`;
       return refused('costs-more', text);
     }
     const plan: Plan = {

@@ -101,7 +101,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
   ),
   refresh: queued('a refresh was requested', (order) => refresh(order), { reads: () => true }),
   acceptChange: queued('a change was accepted', (order, { who }) => acceptChange(order, who)),
-  listExtras: queued('what can be added was asked for', listExtras, {
+  listExtras: queued('a list of extras was requested', listExtras, {
     reads: () => true,
     atOnce: async (order, args) => {
       if (order.status.orderId !== undefined) return 'queue';
@@ -111,7 +111,7 @@ export const updates: { readonly [Name in OrderUpdateName]: Handler<Name> } = {
     judge: (order, args) => order.basketRefusal({ list: args }),
   }),
   addExtras: queued('extras were added', addExtras, { amends: () => true }),
-  quoteChange: queued('other flights were asked for', quoteChange, {
+  quoteChange: queued('other flights were requested', quoteChange, {
     reads: ({ choose, payUpTo }) => !(choose && payUpTo),
     amends: ({ choose, payUpTo }) => choose !== undefined && payUpTo !== undefined,
     foresee: (_, { journeys }) => inThePast(journeys),

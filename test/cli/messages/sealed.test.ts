@@ -79,7 +79,7 @@ test('with one key of two the others are shown, and what is not is counted', asy
   expect(status).toBe(0);
   expect(stdout).toMatch(/ orderRetrieve +request .* whole\n/);
   expect(stdout).toMatch(
-    /\n1 call is kept and not shown \(.*ref-t-2~.*\): This data is encrypted with key "b"/,
+    /\n1 call is kept but not shown \(.*ref-t-2~.*\): This data is encrypted with key "b"/,
   );
 });
 
@@ -103,7 +103,7 @@ test('a file that the disk does not give is skipped and told, and the others are
   expect(shown.status).toBe(0);
   expect(shown.stdout).toMatch(/ orderRetrieve +request .* whole\n/);
   expect(shown.stdout).toMatch(
-    /\n1 call is kept and not shown \(.*ref-t-3.*\): It cannot be read \(EISDIR on read\)\. /,
+    /\n1 call is kept but not shown \(.*ref-t-3.*\): It cannot be read \(EISDIR on read\)\. /,
   );
 
   await rm(join(folder, day, own, call));

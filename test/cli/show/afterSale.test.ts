@@ -200,7 +200,7 @@ test('what only an answer confirms says so, and a void needs no wait', () => {
     proof: 'answer',
   } as const;
   expect(amendmentText(amended)).toBe(
-    '2027-01-05 09:00 UTC: contact, the airline confirmed it, and shows no such data',
+    '2027-01-05 09:00 UTC: contact, the airline confirmed it, but shows no such data',
   );
   const part = { ...amended, kind: 'part', what: 'passenger PAX2', proof: 'read' } as const;
   expect(amendmentText({ ...part, penalty: eur('140.00'), refund: eur('50.85') })).toBe(

@@ -155,7 +155,7 @@ test('what the total of a held order still contains is shown with its amount', (
   };
   const lines = statusLines(statusOf({ lostAncillaries: [lost] }), undefined);
   expect(lines.find((line) => line.startsWith('  lost '))).toMatch(
-    /taken away by the airline, and its total still contains 19\.00 EUR for it; ask the airline to take it off before you pay$/,
+    /taken away by the airline, but the order’s total still contains 19\.00 EUR for it; ask the airline to remove that before you pay$/,
   );
 });
 

@@ -144,7 +144,7 @@ test.each<[string, PickedExtras, RegExp]>([
         { paxId: 'PAX2', seat: '12A', journey: 1 },
       ],
     },
-    /^seats\[1\]\.seat: 12A is named for PAX1 already$/,
+    /^seats\[1\]\.seat: 12A is already named for PAX1$/,
   ],
   [
     'one in two seats',
@@ -154,7 +154,7 @@ test.each<[string, PickedExtras, RegExp]>([
         { paxId: 'PAX1', seat: '12B', journey: 1 },
       ],
     },
-    /^seats\[1\]\.paxId: PAX1 has a seat/,
+    /^seats\[1\]\.paxId: PAX1 already has a seat/,
   ],
 ])('%s is refused by its path, with what is possible', (_what, picked, words) =>
   expect(mistake(picked)).toMatch(words),

@@ -387,8 +387,8 @@ test('a refusal on the command line says states and Updates in words', () => {
 });
 
 test.each([
-  ['attention', 'the order is waiting for a person; a release is withdrawn only while'],
-  ['cancelling', 'the order is being cancelled; a release is withdrawn only while'],
+  ['attention', 'the order is waiting for a person; a release can be withdrawn only while'],
+  ['cancelling', 'the order is being cancelled; a release can be withdrawn only while'],
 ] as const)('a refusal says the state %s in words', (state, words) => {
   const status = statusOf({ state, inDoubt: { issue: '2027-01-20T10:00:00.000Z' } });
   expect(refusalOf('release', { withdraw: true }, order({ status }))?.text).toContain(words);

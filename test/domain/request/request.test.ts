@@ -236,7 +236,7 @@ describe('a request', () => {
     [
       'for one provider and for several',
       { providers: ['skyline', 'other'] },
-      'providers: must not stand beside provider: name one or several',
+      'providers: cannot be combined with provider: name one or several',
     ],
     [
       'for several providers of which one is not configured',
@@ -246,7 +246,7 @@ describe('a request', () => {
     [
       'for the same provider twice',
       { provider: undefined, providers: ['skyline', 'skyline'] },
-      'providers[1]: is named before',
+      'providers[1]: is already named',
     ],
     [
       'for a single provider in a list',
@@ -256,7 +256,7 @@ describe('a request', () => {
     [
       'that chooses between providers and names one',
       { chooseProvider: 'in-order' },
-      'chooseProvider: says nothing without providers',
+      'chooseProvider: has no effect without providers',
     ],
     [
       'whose return comes before the way out',

@@ -50,7 +50,7 @@ test('temporal on PATH comes first, and nothing is put into the cache', async ()
 
 test.each([
   ['is too old', { server: '1.24.9' }, 'has server 1.24.9'],
-  ['is another program', { says: 'temporal, a clock' }, 'does not say a version'],
+  ['is another program', { says: 'temporal, a clock' }, 'does not report a Temporal version'],
 ])('a temporal on PATH that %s is named and passed over for the cache', async (_case, standIn, said) => {
   await writeStandIn(join(bin(), 'temporal'), standIn);
   const cached = await writeStandIn(join(cache(), `temporal-1.8.2-${kind}`));

@@ -104,7 +104,7 @@ export function cancelledBefore(
       const cancelled = cancellationOf(word, each, amendments);
       if (!cancelled) continue;
       const has = `the order has ${word} ${left.join(', ')}`;
-      return refused(`${word} ${each} was cancelled already, at ${instantText(cancelled.at)}; ${has}`)
+      return refused(`${word} ${each} was already cancelled, at ${instantText(cancelled.at)}; ${has}`)
         .refusal;
     }
   return undefined;

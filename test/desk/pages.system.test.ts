@@ -179,7 +179,9 @@ test('who decided is remembered while the page is open, and nowhere else', async
   expect(await who.inputValue()).toBe('');
   await who.fill('AB12');
   await who.press('Enter');
-  await page.getByText(/The customer has paid: tickets may be issued for at most/).waitFor();
+  await page
+    .getByText(/The customer has paid: tickets may be issued by hand or in a batch, for at most/)
+    .waitFor();
   await page.getByRole('button', { name: 'Customer has not paid' }).click();
   expect(await who.inputValue()).toBe('AB12');
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('H2');

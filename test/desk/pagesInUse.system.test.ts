@@ -56,7 +56,7 @@ test('a batch that pays names its orders and their total, and is confirmed first
   await within(page).selectOption('72h');
   await page.getByText(`1 order fits, for ${amount} in total.`).waitFor();
   await page.getByLabel('Dry run').uncheck();
-  const pay = page.getByRole('button', { name: `Issue tickets of 1 order for at most ${amount}` });
+  const pay = page.getByRole('button', { name: `Issue tickets for 1 order, for at most ${amount}` });
   expect(await pay.isDisabled()).toBe(true);
   expect(await accessibilityOf(page)).toEqual([]);
   await page.getByLabel(`Pay at most ${amount} for 1 order. Confirmed by cashier.`).check();

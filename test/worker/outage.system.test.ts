@@ -69,7 +69,7 @@ test('a paid order that lapsed meanwhile needs a person; one that nobody has pai
   );
   expect(await countFound(client, LIMIT_PASSED)).toBe(2);
   expect(await checkOrders(client)).toMatchObject([
-    { ok: false, found: expect.stringMatching(/^3 orders are past their payment limit/) as string },
+    { ok: false, found: expect.stringMatching(/^3 orders are past their payment time limit/) as string },
   ]);
 
   await worker();

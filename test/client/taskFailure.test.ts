@@ -23,7 +23,7 @@ test.each([
   [
     'an order from before there were keys',
     { message: new PlainRefused().message },
-    /^worker 7@host has encryption keys, and the order is not encrypted: it was started before there were keys/,
+    /^worker 7@host has encryption keys, but the order is not encrypted: it was started before there were keys/,
     '`encryption.plaintext: read`',
   ],
   [

@@ -139,7 +139,7 @@ export function basketCases(options: StageOptions): void {
         /services\[2\]\.paxIds\[0\]: .*PAX9.*PAX1, PAX2/,
         /services\[3\]: 13EC can mean Checked bag 23 kg or Second checked bag 23 kg/,
         /services\[4\]\.paxIds: .*once per order/,
-        /seats\[1\]\.seat: .*for PAX1 already/,
+        /seats\[1\]\.seat: .*already named for PAX1/,
         /seats\[2\]\.seat: 99Z is not free on .*free: /,
         /seats\[3\]\.flight: .*which has/,
       ])

@@ -36,7 +36,7 @@ export const insights: readonly Operation[] = [
     scope: 'passengers:read',
     summary: 'Read who travels',
     description:
-      'Returns the passengers as the request and its corrections name them. The audit log has who looked.',
+      'Returns the passengers as the request and its corrections name them. The audit log records who looked.',
     answers: { 200: { says: 'The passengers.', schema: passengerList } },
     problems: known,
   },
@@ -48,7 +48,7 @@ export const insights: readonly Operation[] = [
     scope: 'passengers:read',
     summary: 'Read who travels in several orders',
     description:
-      'For the lines of a list. Changes nothing; it is a `POST` because an address has no room for many references. The audit log has who looked, and at which orders.',
+      'For the lines of a list. Changes nothing; it is a `POST` because an address has no room for many references. The audit log records who looked, and at which orders.',
     body: { schema: passengerSearch, required: true },
     answers: { 200: { says: 'The passengers of each order.', schema: passengersOfOrders } },
     problems: ['bad-request', 'temporal-unavailable'],
@@ -73,7 +73,7 @@ export const insights: readonly Operation[] = [
     scope: 'passengers:read',
     summary: 'Read a raw message',
     description:
-      'Returns the message as it was sent or received, its secrets masked. It may name passengers. The audit log has who looked.',
+      'Returns the message as it was sent or received, its secrets masked. It may name passengers. The audit log records who looked.',
     answers: { 200: { says: 'The message.', schema: z.string(), types: ['text/plain'] } },
     problems: [...known, 'no-archive', 'unknown-message'],
   },

@@ -78,8 +78,8 @@ const updates: Readonly<Record<CallerUpdate, UpdateRow>> = {
     summary: 'Release the order',
     description:
       'Says that the customer has paid. Only a released order is issued automatically: by a batch, before its deadline, or at once, as its request says. ' +
-      'The order never pays more than `payUpTo`. `"withdraw": true` in its place withdraws the release of an order that is held or needs a decision, while nothing is paid: ' +
-      'it is issued no more until it is released again.',
+      'The order never pays more than `payUpTo`. `"withdraw": true` instead withdraws the release of an order that is held or needs a decision, while nothing is paid: ' +
+      'it is not issued until it is released again.',
   },
   ticket: {
     tag: 'Ticketing',

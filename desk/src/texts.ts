@@ -707,7 +707,7 @@ export const texts = {
       'Tells the airline that its schedule change is accepted. What the order shows then counts as sold.',
     closeCancelled: 'Close it as cancelled',
     closeCancelledSays:
-      'The order is read once more. If the airline still shows it as cancelled, it ends as cancelled here, and its refund is watched for. Nothing is sent or paid.',
+      'The order is read once more. If the airline still shows it as cancelled, it ends as cancelled here, and its refund is tracked. Nothing is sent or paid.',
     withdraw: 'Customer has not paid',
     withdrawSays: 'The order is no longer issued automatically or in a batch. It stays held.',
     release: (amount: Amount) => `Customer has paid ${amount}`,

@@ -347,8 +347,11 @@ test('a session that ends asks for a sign-in, and what was typed is still there'
   await signIn();
   await page.getByRole('link', { name: 'New order' }).click();
   await page.getByLabel('Surname').fill('Lovelace');
+  const ask = page.getByRole('button', { name: 'Ask for offers' });
+  // What the page reads must be there before the session ends: without it, there is nothing to click.
+  await ask.click({ trial: true });
   await context.clearCookies();
-  await page.getByRole('button', { name: 'Ask for offers' }).click();
+  await ask.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Your session has ended').waitFor();
   await dialog.getByLabel('Access token').fill(desk.api.tokens.cashier);

@@ -21,8 +21,11 @@ const WORKFLOWS = join(__dirname, '..', '..', 'dist', 'src', 'workflow-bundle.js
 /** Written at once: a process that stops the next moment must have said it. */
 const say = (words: string): void => void writeSync(1, `${words}\n`);
 
+let halted = false;
+
 async function halt(here: Halt['point']): Promise<void> {
-  if (here !== point) return;
+  if (halted || here !== point) return;
+  halted = true;
   say(`halted ${process.pid}`);
   if (how === 'hang') return new Promise(() => undefined);
   // All threads stop within this call, and go on from here when somebody wakes the process.
@@ -36,12 +39,11 @@ function writeOf(operation: string, input: object): string {
 /** The plain client, seen from both sides: before the mark, between the mark and the first byte, and after the answer was read. */
 function haltingClient(options: NdcClientOptions): NdcClient {
   const client = createNdcClient(options);
-  let halted = false;
   return {
     close: () => client.close(),
     call: async (operation, input, call) => {
+      // A write that ends before its point, as on a slow machine whose fence has passed, is sent again, and halts then.
       if (halted || writeOf(operation, input) !== write) return client.call(operation, input, call);
-      halted = true;
       try {
         const answer = await client.call(operation, input, {
           ...call,

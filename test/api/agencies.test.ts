@@ -357,11 +357,12 @@ test('lists, events and deliveries leave out another agency’s, page by page', 
     };
     return orders.map(({ reference }) => reference);
   };
-  const seen = await eventually(
-    () => lines('operator'),
-    (all) => [own, ...hidden.references].every((each) => all.includes(each)),
+  const { seen, alpha, beta } = await eventually(
+    async () => ({ seen: await lines('operator'), alpha: await lines('alpha'), beta: await lines('beta') }),
+    (all) =>
+      [own, ...hidden.references].every((each) => all.seen.includes(each)) &&
+      all.alpha.length + all.beta.length === all.seen.length,
   );
-  const [alpha, beta] = [await lines('alpha'), await lines('beta')];
   expect(alpha).toEqual(expect.arrayContaining(ofAgency.alpha.references));
   expect(beta).toEqual(expect.arrayContaining(ofAgency.beta.references));
   expect(alpha.filter((each) => beta.includes(each))).toEqual([]);

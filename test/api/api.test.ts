@@ -627,7 +627,12 @@ describe('with a certificate', () => {
   test('whoever connects and says nothing is hung up on, before the handshake too', async () => {
     secure = await runningApi(stage, { tls }, { headersWithin: 700, requestWithin: 300_000 });
     await hungUpOn(await silentAt(secure.endpoint));
-    expect(await lives(secure.endpoint)).toBe(200);
+    const { endpoint } = secure;
+    // A busy machine may take longer for a handshake, and is hung up on.
+    await eventually(
+      () => lives(endpoint).catch(() => 0),
+      (status) => status === 200,
+    );
   });
 
   test('2,000 silent connections of one address leave room for those who ask from another', async () => {

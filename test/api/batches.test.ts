@@ -164,7 +164,10 @@ test('schedules are listed, paused with the reason, resumed and triggered', asyn
     batch: { selection: { provider: 'sandbox' }, dryRun: true },
     catchUpWithin: 60_000,
   });
-  const list = await api.ask('GET', '/schedules', { as: 'reader' });
+  const list = await eventually(
+    () => api.ask('GET', '/schedules', { as: 'reader' }),
+    ({ text }) => text.includes('nightly'),
+  );
   expect(scheduleList.strict().parse(list.body)).toMatchObject({
     schedules: [{ name: 'nightly', cron: '0 23 * * *', dryRun: true, paused: false, running: [] }],
   });

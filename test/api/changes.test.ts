@@ -182,12 +182,12 @@ test('an order that is called like the stream is read by whoever asks for no str
 });
 
 test('a server that ends ends its streams, and does not wait for them', async () => {
-  const ending = await runningApi(stage, { tokens: written }, {}, { known });
+  const ending = await runningApi(stage, { tokens: written }, { ending: 300_000 }, { known });
   const stream = await following('ann', '', ending.endpoint);
   const began = Date.now();
   await ending.close();
   await stream.ended;
-  expect(Date.now() - began).toBeLessThan(5_000);
+  expect(Date.now() - began).toBeLessThan(120_000);
 });
 
 test('nothing personal is in a stream', async () => {

@@ -8,6 +8,7 @@ import { createArchive, keptMessages } from '../../src/archive';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { orderRuns } from '../../src/temporal/runs';
 import { runningApi, type RunningApi } from '../support/api';
+import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { unmistakable, type Unmistakable } from '../support/unmistakable';
 
@@ -131,7 +132,11 @@ test('what has happened to an order is told over all its runs, oldest first, and
   await stage.orders.update(reference, 'refresh', {});
   expect((await orderRuns(stage.client, orderWorkflowId(reference))).length).toBeGreaterThan(1);
   const path = `/orders/${reference}/timeline?limit=1000`;
-  const { entries, complete } = await read(timeline.strict(), path);
+  // Its runs are found in a list, which lags.
+  const { entries, complete } = await eventually(
+    () => read(timeline.strict(), path),
+    ({ entries: all }) => all.filter(({ kind }) => kind === 'update').length === 2,
+  );
   expect(complete).toBe(true);
   const times = entries.map(({ at }) => Date.parse(at));
   expect(times).toEqual([...times].sort((a, b) => a - b));

@@ -80,14 +80,20 @@ test('run tells how it ends in words and in its exit status, and the report is a
   expect((await ndc('batch', 'report', 'by-hand', '--csv')).stdout.split('\r\n')).toHaveLength(4);
   const report = documentOf<Report>(await ndc('batch', 'report', 'by-hand', '--json'));
   expect(report).toMatchObject({ found: 2, ending: 'complete-with-exceptions', elsewhere: 0 });
-  const listed = documentOf<ListedBatch[]>(await ndc('batch', 'list', '--json'));
-  expect(listed.find(({ id }) => id === 'by-hand')).toMatchObject({
+  const listed = await eventually(
+    async () =>
+      documentOf<ListedBatch[]>(await ndc('batch', 'list', '--json')).find(({ id }) => id === 'by-hand'),
+    (found) => found?.summary !== undefined,
+  );
+  expect(listed).toMatchObject({
     state: 'complete-with-exceptions',
     summary: { found: 2 },
   });
-  const shownList = (await ndc('batch', 'list', '--last', '2')).stdout.trim().split('\n');
+  const shownList = await eventually(
+    async () => (await ndc('batch', 'list', '--last', '2')).stdout.trim().split('\n'),
+    ([, newest = '']) => /^nothing\b.*complete/.test(newest),
+  );
   expect(shownList).toHaveLength(3);
-  expect(shownList[1]).toMatch(/^nothing\b.*complete/);
   const none = await ndc('batch', 'report', 'nobody', '--json');
   expect([none.status, documentOf<{ error: { code: string } }>(none).error.code]).toEqual([1, 'no-report']);
   expect((await ndc('batch', 'run', 'by-hand')).status).toBe(1);
@@ -163,6 +169,7 @@ test('setup makes the schedules of the configuration, says on repetition that no
   const put = async (): Promise<unknown> =>
     documentOf<{ schedules: unknown }>(await ndc('setup', '--json')).schedules;
   expect(await put()).toEqual([{ name: 'nightly', is: 'made' }]);
+  await eventually(schedules, (lines) => lines.some(({ name }) => name === 'nightly'));
   expect(await put()).toEqual([{ name: 'nightly', is: 'unchanged' }]);
   expect((await told('schedules of batches'))?.found).toMatch(/^nightly next at .* 23:00 Europe\/Paris$/);
   expect(await told('workers')).toMatchObject({ ok: true, found: '1 worker serves every task queue' });
@@ -175,6 +182,7 @@ test('setup makes the schedules of the configuration, says on repetition that no
     paused: true,
   });
   await ndc('batch', 'schedule', 'by-hand', '--cron', '0 5 * * *', '--timezone', 'UTC');
+  await eventually(schedules, (lines) => lines.some(({ name }) => name === 'by-hand'));
   expect(await put()).toEqual([
     { name: 'nightly', is: 'unchanged' },
     { name: 'by-hand', is: 'not-in-file' },

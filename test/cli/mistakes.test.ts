@@ -757,6 +757,12 @@ const served: Row[] = [
     ],
   },
   {
+    mistake: 'an order that another reference has',
+    typed: 'adopt MINE --provider sandbox --order-id ORDER-ID',
+    exit: 1,
+    says: ['Order ORDER-ID belongs to reference TAKEN.', '  see that order: ndc-flows find ORDER-ID'],
+  },
+  {
     mistake: 'the same trip twice',
     typed: 'book trip.json',
     books: 'TWICE',
@@ -1185,6 +1191,7 @@ describe('of orders', () => {
       if (quotedFee) amounts.set(`${name}-FEE`, quotedFee.amount);
       if (toApprove) amounts.set(`${name}-FEE`, toApprove.amount);
     }
+    orders.set('ORDER-ID', (await stage.orders.status(held.reference)).orderId!);
   });
   afterAll(() => Promise.all(stages.map((stage) => stage.close())));
 

@@ -481,8 +481,8 @@ test('what is at work is found without a worker: what is not booked yet, and wha
   };
   const issuing = await started({}, 'held');
   const { total } = await stage.orders.status(issuing);
-  // Its shop takes as long as slow things take.
-  const shopping = await started({ route: 'BRE-DUB' });
+  stage.service.fault({ operation: 'airShopping', kind: 'slow', delay: 600_000 });
+  const shopping = await started({});
   stage.service.fault({ operation: 'orderChange', kind: 'stall' });
   await stage.begin(issuing, 'ticket', { payUpTo: total! });
   const seen = await eventually(

@@ -72,7 +72,7 @@ test.concurrent('who has no patience is told that the order is at work, and the 
   const reference = await started({ surname: 'Slowissue' });
   const { total } = await flows.waitFor(reference, 'held');
   if (!total) throw new Error('no total');
-  const asked = flows.ticket(reference, total, { within: 2_000, updateId: 'once' });
+  const asked = flows.ticket(reference, total, { within: 8_000, updateId: 'once' });
   await expect(asked).rejects.toMatchObject({ code: 'not-answered', taken: true });
   expect((await flows.ticket(reference, total, { updateId: 'once' })).state).toBe('ticketed');
   expect((await flows.status(reference)).documents).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** What an agent changes of an order after its sale, in a real browser: data that is wrong, and a part that is not wanted any more. */
 import { accessibilityOf, deskBrowser, type DeskBrowser } from '../support/deskBrowser';
 import { daysAhead, oneAdult, running, withSecondAdult, type Stage } from '../support/running';
+import { salesOnce } from '../support/salesList';
 
 let stage: Stage;
 let desk: DeskBrowser;
@@ -142,6 +143,9 @@ test('sales show what came back, and the penalty in its own column', async () =>
   await stage.orders.update(reference, 'cancel', {});
   const { sales = [] } = await stage.until(reference, 'cancelled');
   const { total: worth, fee } = sales.find(({ event }) => event === 'refund')!;
+  await salesOnce(stage, ({ lines }) =>
+    lines.some((each) => each.reference === reference && each.event === 'refund'),
+  );
   const back = ((Number(worth) + Number(fee)) * -1).toFixed(2);
   const { page, context, complaints, signIn } = await desk.window();
   await signIn();

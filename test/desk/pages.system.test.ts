@@ -1,7 +1,6 @@
 /** An agent's work at the desk, in a real browser: signing in, answering what waits, booking, and leaving. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { orderRequest } from '../../src/domain/request/requestSchema';
@@ -151,14 +150,17 @@ test('a ticketed order says what cancelling brings back, before and after it', a
   await dialog.getByLabel('Who decides').fill('AB12');
   expect(await dialog.getByRole('button', { name: 'Cancel', exact: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Keep the order' }).waitFor();
+  let goOn = (): void => undefined;
+  const looked = new Promise<void>((resolve) => (goOn = resolve));
   await page.route('**/cancel', async (route) => {
-    await sleep(1_000);
+    await looked;
     await route.continue();
   });
   await dialog.getByRole('button', { name: /^Cancel order/ }).click();
   const close = dialog.getByRole('button', { name: 'Close' });
   await close.waitFor();
   expect(await close.isDisabled()).toBe(true);
+  goOn();
   await page
     .locator('.price-says', { hasText: `The tickets were voided, and ${paid} was returned.` })
     .waitFor();
@@ -351,7 +353,8 @@ test('a session that ends asks for a sign-in, and what was typed is still there'
   // What the page reads must be there before the session ends: without it, there is nothing to click.
   await ask.click({ trial: true });
   await context.clearCookies();
-  await ask.click();
+  // Whatever the page reads meanwhile may ask for the sign-in first, and cover the button.
+  await ask.dispatchEvent('click');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Your session has ended').waitFor();
   await dialog.getByLabel('Access token').fill(desk.api.tokens.cashier);
@@ -372,12 +375,15 @@ test('on a slow network nothing jumps when data arrives, and the page says that 
       for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
     }).observe({ type: 'layout-shift', buffered: true });`,
   );
+  let told = (): void => undefined;
+  const slowly = new Promise<void>((resolve) => (told = resolve));
   await page.route('**/desk/api/orders?**', async (route) => {
-    await sleep(5_000);
+    await slowly;
     await route.continue();
   });
   await page.goto(`${desk.api.endpoint}/desk/`);
   await page.getByText('The connection is slow.').waitFor();
+  told();
   await page.getByText(reference).waitFor();
   await loaded();
   const shifted = [await page.evaluate<number>('shifted')];

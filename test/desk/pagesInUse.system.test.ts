@@ -4,6 +4,7 @@ import { orderRequest } from '../../src/domain/request/requestSchema';
 import { batchStage, type BatchStage } from '../support/batches';
 import { accessibilityOf, deskBrowser, type DeskBrowser, type Window } from '../support/deskBrowser';
 import { oneAdult, trip } from '../support/running';
+import { salesOnce } from '../support/salesList';
 
 let stage: BatchStage;
 let desk: DeskBrowser;
@@ -129,6 +130,7 @@ test('any page finds an order by surname and given name, the filters stay, and n
   expect(page.url()).toMatch(/orders\/USE-FIND$/);
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.getByLabel('State').selectOption('ticketed');
+  await page.waitForURL(/state=ticketed/);
   await find();
   await page.getByText('The filters leave out 1.').waitFor();
   expect(page.url()).not.toMatch(/miller/i);
@@ -144,6 +146,7 @@ test('any page finds an order by surname and given name, the filters stay, and n
 test('sales name the passenger, the kind of document and the time, and one day makes no chart', async () => {
   const { total } = await held('USE-SALE', 'Saleson');
   await stage.orders.update('USE-SALE', 'ticket', { payUpTo: total! });
+  await salesOnce(stage, ({ lines }) => lines.some(({ reference }) => reference === 'USE-SALE'));
   const { page, context } = await opened('sales');
   const row = page.getByRole('row', { name: /SALESON\/Ada/ });
   await row.getByText('Ticket', { exact: true }).waitFor();
@@ -262,7 +265,7 @@ test('the sign-in is ready to be typed in', async () => {
   const { page, context } = await desk.window();
   await page.goto(`${desk.api.endpoint}/desk/`);
   await page.getByLabel('Access token').waitFor();
-  expect(await page.evaluate('document.activeElement.name')).toBe('token');
+  await page.locator('[name=token]:focus').waitFor();
   await context.close();
 });
 

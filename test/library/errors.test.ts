@@ -76,7 +76,7 @@ const everyMethod = (failure: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.keys(methods).map((name) => [name, failure]));
 
 /** What the slowest method may take besides its caller's limit, on a busy machine (milliseconds). */
-const BUSY = 3_000;
+const BUSY = 15_000;
 
 let server: DevServer;
 let flows: NdcFlows;

@@ -293,6 +293,8 @@ interface Place {
   token?: string;
   /** The call's deadline. */
   total?: string;
+  /** How long connecting and the headers may take. */
+  patience?: string;
   /** Whom the client trusts, and how it shows itself. */
   tls?: TlsReader;
 }
@@ -341,6 +343,11 @@ const within = (total: string, place: () => Promise<Place>) => async (): Promise
   total,
 });
 
+const impatient = (place: () => Promise<Place>) => async (): Promise<Place> => ({
+  ...(await place()),
+  patience: '300ms',
+});
+
 /** Done as soon as somebody connects. */
 const onConnecting = (act: (socket: Socket) => void) => async (): Promise<Place> => {
   const server = await socketServer(undefined, act);
@@ -372,6 +379,7 @@ const called = Object.keys(inputs) as (keyof typeof inputs)[];
 
 /** The problem that a real call to a real place ends with. */
 async function problemAt(place: Place, operation: keyof typeof inputs): Promise<CallProblem> {
+  const { patience = '10s' } = place;
   const { example: profile } = checkProfiles({
     example: {
       baseUrl: place.url,
@@ -381,7 +389,7 @@ async function problemAt(place: Place, operation: keyof typeof inputs): Promise<
       agencyId: 'agency1234',
       credentials: { username: { env: 'U' }, password: { env: 'P' } },
       timeZone: 'Europe/Madrid',
-      timeouts: { connect: '300ms', headers: '300ms', total: { default: place.total ?? '10s' } },
+      timeouts: { connect: patience, headers: patience, total: { default: place.total ?? '10s' } },
     },
   });
   const client = createNdcClient({
@@ -425,7 +433,11 @@ const signs: Record<
     write: 'not-sent',
   },
   EAI_AGAIN: { alone: 'nothing' },
-  UND_ERR_CONNECT_TIMEOUT: { alone: 'nothing', at: asTls(doing(() => undefined)), write: 'not-sent' },
+  UND_ERR_CONNECT_TIMEOUT: {
+    alone: 'nothing',
+    at: impatient(asTls(doing(() => undefined))),
+    write: 'not-sent',
+  },
   CERT_HAS_EXPIRED: { alone: 'nothing', at: trusted(ours.issue({ from: -9, until: -2 })), write: 'not-sent' },
   CERT_NOT_YET_VALID: { alone: 'nothing', at: trusted(ours.issue({ from: 1, until: 3 })), write: 'not-sent' },
   DEPTH_ZERO_SELF_SIGNED_CERT: { alone: 'nothing', at: secured(selfSigned), write: 'not-sent' },
@@ -476,7 +488,7 @@ const signs: Record<
   EPIPE: { alone: 'maybe' },
   ETIMEDOUT: { alone: 'maybe' },
   UND_ERR_SOCKET: { alone: 'maybe', at: doing((socket) => socket.end()), write: 'unknown' },
-  UND_ERR_HEADERS_TIMEOUT: { alone: 'maybe', at: doing(() => undefined), write: 'unknown' },
+  UND_ERR_HEADERS_TIMEOUT: { alone: 'maybe', at: impatient(doing(() => undefined)), write: 'unknown' },
   UND_ERR_BODY_TIMEOUT: { alone: 'maybe' },
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: {
     alone: 'maybe',
@@ -666,7 +678,7 @@ describe('what a real service answered', () => {
     [
       'silence in the middle of the body',
       within(
-        '400ms',
+        '2s',
         doing((socket) => socket.write(`${HTTP}Content-Length: 100\r\n\r\n<S:Envelope xmlns:S="x">`)),
       ),
       'transport',

@@ -32,7 +32,7 @@ async function connect(settings: object = {}): Promise<void> {
 }
 
 /** Calls that no answer ends do not keep a test waiting. */
-const IMPATIENT = { timeouts: { total: { orderCreate: '300ms', orderRetrieve: '300ms' } } };
+const IMPATIENT = { timeouts: { total: { orderCreate: '2s', orderRetrieve: '2s' } } };
 
 async function call<Name extends OperationName>(name: Name, input: Operations[Name]['input']) {
   return (await client.call(name, input, { correlationId: randomUUID(), session })).result;
@@ -218,7 +218,7 @@ test('a slow drip that is given a time ends with a lost answer', async () => {
 
 test('while connections are refused a write is proven unsent, and afterwards it goes to the same port', async () => {
   const input = await toCreate();
-  const over = sandbox.refuse(3_000);
+  const over = sandbox.refuse(8_000);
   // The connection that was kept is gone as well; the write needs a new one anyway.
   expect(await ending(call('orderCreate', input))).toMatchObject({ code: 'ECONNREFUSED', write: 'not-sent' });
   await over;

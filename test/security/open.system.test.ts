@@ -9,6 +9,7 @@ import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
 import { cacheFolder } from '../../src/temporal/devServer';
 import { startCommand, type Running } from '../support/commandLine';
 import { familyOf, openSocketsOf } from '../support/sockets';
+import { startingDemo } from '../support/startingDemo';
 
 const LOOPBACK = /^(127\.|::1$)/;
 
@@ -24,12 +25,15 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox, desk and worker
     folder = await mkdtemp(join(tmpdir(), 'ndc-flows-open-'));
     // With a careless umask: what is private is so by itself.
     process.umask(0o022);
-    demo = startCommand(['demo', '--keep'], { env: { TMPDIR: folder } });
-    lines = [];
-    for await (const line of createInterface({ input: demo.process.stdout! })) {
-      lines.push(line);
-      if (line.includes('demo env')) break;
-    }
+    demo = await startingDemo(async () => {
+      const started = startCommand(['demo', '--keep'], { env: { TMPDIR: folder } });
+      lines = [];
+      for await (const line of createInterface({ input: started.process.stdout! })) {
+        lines.push(line);
+        if (line.includes('demo env')) break;
+      }
+      return started;
+    });
     family = await familyOf(demo.process.pid ?? 0);
   });
   afterAll(async () => {
@@ -60,7 +64,9 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox, desk and worker
         expect.stringMatching(/messages\/.*orderCreate.*/),
       ]),
     );
-    expect(paths.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+    expect(
+      paths.filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0),
+    ).toEqual([]);
   });
 
   test('shows no password in the list of processes', () => {

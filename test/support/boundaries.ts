@@ -43,7 +43,7 @@ export function writesAround(lost: Write): readonly Write[] {
 const profiles = {
   '19.2': {
     style: 'soap',
-    profile: { capabilities: { findOrders: 'passenger' }, ...deadlines('5s'), settleFor: '8s' },
+    profile: { capabilities: { findOrders: 'passenger' }, ...deadlines('8s'), settleFor: '11s' },
   },
   '21.3': {
     style: 'rest',

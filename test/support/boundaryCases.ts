@@ -162,6 +162,7 @@ export function boundaryCases(version: Version, pauses: readonly Pause[]): void 
         // A worker that is woken in time by its own clock: what holds it back is the refusal of its mark, and not its deadline.
         ...(until === 'given up' &&
           point === 'before its mark' && { ...deadlines('180s'), settleFor: '190s' }),
+        ...(until === 'fence passed' && { ...deadlines('30s'), settleFor: '33s' }),
       },
       async (scene) => {
         const { status, ended } = await pauseWorkerAt(scene, version, pause);

@@ -55,6 +55,14 @@ export async function endOf(child: ChildProcessByStdio<Writable | null, Readable
   return { status, stdout, stderr };
 }
 
+/** What a command wrote besides the lines that say what it waits for: how many there are is up to the machine. */
+export function withoutWaits(said: string): string {
+  return said.replace(
+    /^(?:(?:Waiting|Checking) .*…|Checking …|\S+ \S+ has not answered yet\.|No worker has answered for .*|The Temporal server does not answer\..*)\n/gm,
+    '',
+  );
+}
+
 /** Runs one command to its end. */
 export function command(
   args: readonly string[],

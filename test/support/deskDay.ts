@@ -66,6 +66,7 @@ export async function deskDay(): Promise<DeskDay> {
 
 /** Fills in who decides and why, where the dialog asks for it, and sends it. */
 export async function confirm(dialog: Locator, label: string | RegExp): Promise<void> {
+  await dialog.waitFor();
   for (const [field, value] of [
     ['Who decides', 'AB12'],
     ['How you know', 'airline support, case 4711'],

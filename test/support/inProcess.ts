@@ -6,7 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { createProgram } from '../../src/cli/commands';
 import { run } from '../../src/cli/program';
 import type { Terminal } from '../../src/cli/terminal';
-import { environmentOf, type Ended } from './commandLine';
+import { environmentOf, withoutWaits, type Ended } from './commandLine';
 
 /** What a command is given. */
 interface Given {
@@ -37,7 +37,11 @@ export async function runInProcess(
     exit: () => undefined,
   });
   await run(createProgram(terminal), [process.execPath, 'ndc-flows', ...args]);
-  return { status: Number(terminal.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
+  return {
+    status: Number(terminal.exitCode ?? 0),
+    stdout: stdout.text(),
+    stderr: withoutWaits(stderr.text()),
+  };
 }
 
 /** As `runInProcess`, on a terminal that shows colours and what is awaited. */

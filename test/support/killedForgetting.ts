@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   await new Forgetting(new Client({ connection, namespace })).forget(reference, {
     by: 'staff 7',
     elsewhere,
-    listedWithin: 500,
+    listedWithin: 3_000,
   });
   process.stdout.write(`done in ${steps} steps\n`);
   await connection.close();

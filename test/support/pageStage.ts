@@ -13,6 +13,7 @@ import { cacheFolder } from '../../src/temporal/devServer';
 import type { DemoEnvironment } from '../../src/cli/demo/leftUp';
 import { command, documentOf, endOf, environmentOf, startCommand, type Running } from './commandLine';
 import { userProject, type Project } from './project';
+import { startingDemo } from './startingDemo';
 import { until } from './following';
 
 /** The demo that was left up. */
@@ -37,8 +38,10 @@ export async function startPageStage(): Promise<PageStage> {
       await mkdir(join(cache, 'ndc-flows'), { recursive: true });
       await symlink(join(own, name), join(cache, 'ndc-flows', name));
     }
-  const demo = startCommand(['demo', '--keep'], { env: { XDG_CACHE_HOME: cache } });
-  const lines = await untilLeftUp(demo);
+  const { demo, lines } = await startingDemo(async () => {
+    const started = startCommand(['demo', '--keep'], { env: { XDG_CACHE_HOME: cache } });
+    return { demo: started, lines: await untilLeftUp(started) };
+  });
   const found = await command(['demo', 'env', '--json'], { env: { XDG_CACHE_HOME: cache } });
   const { variables, commands } = documentOf<DemoEnvironment>(found);
   const env = { ...variables, XDG_CACHE_HOME: cache };

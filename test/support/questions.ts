@@ -56,7 +56,7 @@ const providers = {
   odd: {},
   impatient: { profile: { patience: { interactive: '6s', order: '1s' } } },
   unrefunded: { profile: { refundWithin: '2s' } },
-  near: { profile: { issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 48_000 } },
+  near: { profile: { issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 80_000 } },
   brief: { profile: { issueBefore: '1s' }, sandbox: { holdFor: 6_000 } },
 } satisfies StageOptions['others'];
 
@@ -128,14 +128,14 @@ export const questions: Readonly<Record<AttentionReason, Question>> = {
   },
   'limit-near': {
     on: 'near',
-    arise: (on) => held(on, { ticketing: 'by-deadline' }),
+    arise: (on) => started(on, { ticketing: 'by-deadline' }),
     answer: 'release',
     then: 'ticketed',
     done: { issues: 1 },
   },
   'paid-and-lapsed': {
     on: 'brief',
-    arise: (on) => held(on, { surname: 'BALANCE', released: true, payUpTo: MUCH }),
+    arise: (on) => started(on, { surname: 'BALANCE', released: true, payUpTo: MUCH }),
     answer: 'give-up',
     then: 'attention',
   },

@@ -2,7 +2,7 @@
 
 /** As short as a busy machine allows: it must not miss a write's deadline or the fence by itself. */
 export const quick = {
-  settleFor: '4500ms',
-  writeFence: '1s',
-  timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
+  settleFor: '7500ms',
+  writeFence: '3s',
+  timeouts: { total: { orderCreate: '4s', orderChange: '4s', orderCancel: '4s' } },
 };

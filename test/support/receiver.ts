@@ -76,7 +76,7 @@ function reply(response: ServerResponse, answer: Answering): void {
 }
 
 /** Tries soon and often: a life of seconds stands for hours. */
-export const quickPace = { first: 100, most: 400, giveUpAfter: 60_000, timeout: 1_000 };
+export const quickPace = { first: 100, most: 400, giveUpAfter: 60_000, timeout: 10_000 };
 
 /** An endpoint that is the receiver, with secrets of its own. */
 export function endpointTo(

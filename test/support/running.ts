@@ -94,8 +94,8 @@ export function sandboxProfile(
     credentials: { username: { env: 'SANDBOX_USERNAME' }, password: { env: 'SANDBOX_PASSWORD' } },
     timeZone: 'Europe/Paris',
     settleFor: '12s',
-    writeFence: '1s',
-    timeouts: { total: { orderCreate: '10s', orderChange: '10s', orderCancel: '10s' } },
+    writeFence: '3s',
+    timeouts: { total: { orderCreate: '8s', orderChange: '8s', orderCancel: '8s' } },
     ...profile,
   };
 }

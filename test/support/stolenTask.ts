@@ -35,7 +35,7 @@ export async function stolenTask(
   const prodding = setInterval(() => void giveTask().catch(() => undefined), 300);
   try {
     return await client.withAbortSignal(over.signal, () =>
-      client.withDeadline(Date.now() + 15_000, () => Promise.any(Array.from({ length: 8 }, poll))),
+      client.withDeadline(Date.now() + 90_000, () => Promise.any(Array.from({ length: 8 }, poll))),
     );
   } finally {
     clearInterval(prodding);

@@ -35,7 +35,6 @@ import type { Sample } from '../../src/telemetry/metricsPage';
 import { checkedByPromtool, metricsIn } from '../support/prometheus';
 import { orderWorkflowId } from '../../src/domain/order/updates';
 import { until } from '../support/following';
-import { quick } from '../support/quick';
 import { ACCOUNT, oneAdult, sandboxProfile } from '../support/running';
 import { temporalForTests } from '../support/temporalServer';
 import { configFile, startProcess } from '../support/workerProcess';
@@ -58,6 +57,13 @@ const secret = newSecret();
 const key = newKey('a');
 const told: string[] = ['Ada', 'Example', ACCOUNT.username, ACCOUNT.password, secret];
 
+/** Each call counts here: none is made twice because the machine was slow. */
+const unhurried = {
+  writeFence: '20s',
+  settleFor: '60s',
+  timeouts: { total: { orderCreate: '30s', orderChange: '30s', orderCancel: '30s' } },
+};
+
 beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT], settleDelay: 1_000 });
   const target = { ...(await temporalForTests()), namespace: `metrics-${randomUUID().slice(0, 8)}` };
@@ -65,7 +71,7 @@ beforeAll(async () => {
   await ensureNamespace(client.connection, target.namespace);
   await registerSearchAttributes(client.connection, target.namespace);
   address = `127.0.0.1:${await freePort()}`;
-  const config = await configFile(sandboxProfile(service.url, { profile: quick }), {
+  const config = await configFile(sandboxProfile(service.url, { profile: unhurried }), {
     metrics: { listen: address, countEvery: '1s' },
     webhooks: { office: { url: `http://127.0.0.1:${await freePort()}/`, secret: { env: 'OFFICE_SECRET' } } },
   });
@@ -75,20 +81,22 @@ beforeAll(async () => {
   });
   await worker.ready;
   health = new HealthReader([`http://${address}/metrics`], ['sandbox']);
-  await health.read(new Date());
+  do await health.read(new Date());
+  while (!health.pages[0]?.readable);
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');
-  await shortRun(new Orders(client), new Batches(client), client);
   // What is near its limit now has passed it a minute later: it is enough to have been seen.
   const missing = new Set(expected);
-  served = await eventually(
+  const seen = eventually(
     () => scraped(`http://${address}/metrics`),
     (samples) => {
       for (const each of missing) if (total(samples, ...each) > 0) missing.delete(each);
       return missing.size === 0;
     },
   );
+  await Promise.all([seen, shortRun(new Orders(client), new Batches(client), client)]);
+  served = await scraped(`http://${address}/metrics`);
   await health.read(new Date());
 });
 afterAll(async () => {

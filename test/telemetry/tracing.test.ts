@@ -56,7 +56,9 @@ beforeAll(async () => {
   await ensureNamespace(connection, target.namespace);
   await registerSearchAttributes(connection, target.namespace);
   await connection.close();
-  config = await configFile(sandboxProfile(service.url));
+  config = await configFile(
+    sandboxProfile(service.url, { profile: { writeFence: '20s', settleFor: '40s' } }),
+  );
 });
 afterAll(async () => {
   await service.close();

@@ -235,7 +235,7 @@ test('a worker with a key of its own leaves nothing behind that only it could re
   await Promise.all(asked);
   const ended = await Promise.all(
     held.map(async ({ reference, total }) => {
-      const { state } = await orders.status(reference);
+      const { state } = await eventually(() => orders.status(reference));
       // An Update that met the stranger was refused; asked again, it is carried out.
       if (state === 'held') await orders.update(reference, 'ticket', { payUpTo: total! });
       return until(orders, reference, ['ticketed', 'attention']);

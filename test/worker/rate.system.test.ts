@@ -37,7 +37,8 @@ beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT] });
   client = await connectClient(server.target);
   orders = new Orders(client);
-  const profile = { rate: { requestsPerSecond: RATE, concurrency: 8 } };
+  const rate = { requestsPerSecond: RATE, concurrency: 8 };
+  const profile = { rate, writeFence: '5s', settleFor: '16s' };
   const config = await configFile(sandboxProfile(service.url, { profile }));
   workers = await Promise.all([startedWorker(config), startedWorker(config)]);
 });

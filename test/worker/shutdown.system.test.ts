@@ -23,7 +23,7 @@ beforeAll(async () => {
   service = await startSandbox({ accounts: [ACCOUNT] });
   ({ target, client } = await ownNamespace('shutdown'));
   orders = new Orders(client);
-  const profile = { timeouts: { total: { orderCreate: '60s' } }, settleFor: '5m' };
+  const profile = { writeFence: '5s', timeouts: { total: { orderCreate: '60s' } }, settleFor: '5m' };
   config = await configFile(sandboxProfile(service.url, { profile }));
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ async function creating(): Promise<{ reference: string; answerNow: () => void }>
 /** Whether the server has been told how a call ended. */
 async function isRecorded(reference: string, activity: string): Promise<boolean> {
   const { events = [] } = await client.workflow.getHandle(`order/${reference}`).fetchHistory();
-  const scheduled = events?.find(
+  const scheduled = events?.findLast(
     ({ activityTaskScheduledEventAttributes: told }) => told?.activityType?.name === activity,
   );
   return !!events?.some(

@@ -107,7 +107,7 @@ describe('a time-out', () => {
     [
       'of silence after the mark',
       marked,
-      { heartbeatTimeout: '3s', startToCloseTimeout: long },
+      { heartbeatTimeout: '15s', startToCloseTimeout: long },
       { timeout: 'HEARTBEAT', marked: true },
       'unknown',
     ],
@@ -121,7 +121,7 @@ describe('a time-out', () => {
     [
       'of the attempt after the mark',
       marked,
-      { startToCloseTimeout: '3s' },
+      { startToCloseTimeout: '15s' },
       { timeout: 'START_TO_CLOSE', marked: true },
       'unknown',
     ],
@@ -135,14 +135,14 @@ describe('a time-out', () => {
     [
       'of the whole once an attempt has begun',
       hangs,
-      { scheduleToCloseTimeout: '3s' },
+      { scheduleToCloseTimeout: '15s' },
       { timeout: 'SCHEDULE_TO_CLOSE', marked: false },
       'unknown',
     ],
     [
       'of the whole after the mark',
       marked,
-      { scheduleToCloseTimeout: '3s' },
+      { scheduleToCloseTimeout: '15s' },
       { timeout: 'SCHEDULE_TO_CLOSE', marked: true },
       'unknown',
     ],
@@ -159,7 +159,7 @@ describe('a time-out', () => {
       moments.map(async (marksAfter) => {
         const name = testId('race');
         const options = {
-          heartbeatTimeout: marksAfter === 0 ? '5s' : '1s',
+          heartbeatTimeout: marksAfter === 0 ? '20s' : '1s',
           startToCloseTimeout: long,
         } as const;
         const ending = await (await started({ name, marksAfter, then: 'hangs' }, options)).result();

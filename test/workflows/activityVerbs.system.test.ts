@@ -18,7 +18,7 @@ import {
 } from './cases/activityVerbs';
 
 /** How long a service holds the write (milliseconds): time to press a verb, or to give an attempt up meanwhile. */
-const HOLDS = { shortly: 6_000, long: 40_000 };
+const HOLDS = { shortly: 15_000, long: 40_000 };
 const operations = ['orderCreate', 'orderChange'] as const;
 
 const profile = {

@@ -10,7 +10,7 @@ describe.each([
 ] as const)('a basket, NDC %s over %s', (version, style) => basketCases({ version, style }));
 
 test('a pick that is gone when its offer has expired is named, and the caller chooses again', async () => {
-  const stage = await running({ sandbox: { offerLifetime: 6_000 } });
+  const stage = await running({ sandbox: { offerLifetime: 20_000 } });
   try {
     const choose = { how: 'await' };
     // Its price moves: the selection waits for an approval, which comes for one of them alone.

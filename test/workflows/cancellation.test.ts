@@ -58,7 +58,7 @@ test('a fee that is declined cancels nothing, and may be asked for and accepted 
   }));
 
 test('in 21.3 a held order that cannot be cancelled is never issued again and lapses at its limit', () =>
-  on({ version: '21.3', sandbox: { holdFor: 6_000 }, profile: { issueBefore: '1s' } }, async (stage) => {
+  on({ version: '21.3', sandbox: { holdFor: 60_000 }, profile: { issueBefore: '1s' } }, async (stage) => {
     const request = oneAdult();
     const { total, orderId } = await held(stage, request);
     const lapsing = await stage.orders.update(request.reference, 'cancel', {});

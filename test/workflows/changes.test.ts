@@ -303,7 +303,7 @@ test.concurrent(
   'an order with a short price guarantee is issued before it ends, at the price that was sold',
   () =>
     onStage(
-      { profile: { ...quick, issueBefore: '5s', warnBefore: '5s' }, sandbox: { holdFor: 60_000 } },
+      { profile: { ...quick, issueBefore: '30s', warnBefore: '30s' }, sandbox: { holdFor: 120_000 } },
       async (stage) => {
         const request = oneAdult({
           surname: 'GUARANTEE',

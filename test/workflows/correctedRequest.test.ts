@@ -5,9 +5,9 @@ import { oneAdult, running, type Stage } from '../support/running';
 import { resetTo } from './cases/resets';
 
 const quick = {
-  settleFor: '5s',
-  writeFence: '1s',
-  timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
+  settleFor: '8s',
+  writeFence: '3s',
+  timeouts: { total: { orderCreate: '4s', orderChange: '4s', orderCancel: '4s' } },
 };
 
 let stage: Stage;

@@ -191,7 +191,7 @@ describe('where the provider cannot cancel (21.3)', () => {
 test.concurrent('a ticket whose read fails leaves the order where it was, with its timers', async () => {
   const near = await running({
     profile: { ...quick, issueBefore: '72h', assumedHold: '96h' },
-    sandbox: { holdFor: 24_000 },
+    sandbox: { holdFor: 60_000 },
   });
   try {
     const request = oneAdult();

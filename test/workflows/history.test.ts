@@ -7,7 +7,8 @@ import { oneAdult, running, type Stage } from '../support/running';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await running();
+  // No write is made twice here because a busy machine was slow: each counts.
+  stage = await running({ profile: { writeFence: '30s', settleFor: '45s' } });
 });
 afterAll(() => stage.close());
 

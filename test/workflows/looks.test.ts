@@ -1,11 +1,13 @@
 /** Looking at an order: it delays neither a deadline nor a caller, and callers who ask the same wait for one answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { READ_SOON, keyedUpdateId } from '../../src/domain/order/updates';
+import { eventually } from '../support/eventually';
 import { quick } from '../support/quick';
 import { oneAdult, type Stage } from '../support/running';
 import { held, onStage } from './cases/reconciliation';
 
 const { total } = quick.timeouts;
+const minute = { orderCreate: '60s', orderChange: '60s', orderCancel: '60s', orderRetrieve: '60s' };
 
 const callsOf = ({ service }: Stage, name: string): number =>
   service.log().filter(({ operation }) => operation === name).length;
@@ -74,14 +76,14 @@ test.concurrent('a cancellation does not wait for a quote that waits for the air
 test.concurrent('a refresh gives way to the issue that is due, and is answered after it', () =>
   onStage(
     {
-      profile: { ...quick, issueBefore: '10s', assumedHold: '30s' },
-      sandbox: { holdFor: 18_000 },
+      profile: { ...quick, issueBefore: '60s', assumedHold: '120s' },
+      sandbox: { holdFor: 80_000 },
     },
     async (stage) => {
       const paid = { released: true, payUpTo: { amount: '99999.00', currency: 'EUR' } };
       const { reference } = await held(stage, oneAdult({ ticketing: 'by-deadline', ...paid }));
       // It answers long after the limit.
-      stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 25_000 });
+      stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 100_000 });
       const refresh = await stage.begin(reference, 'refresh', {});
       await untilCalled(stage, 'orderRetrieve', 2);
       expect(await stage.until(reference, 'ticketed')).toMatchObject({ documents: [{ typeCode: 'T' }] });
@@ -119,41 +121,54 @@ test.concurrent(
 );
 
 test.concurrent('callers who ask the same while it is under way get the same answer', () =>
-  onStage({ profile: quick }, async (stage) => {
-    const { reference } = await held(stage, oneAdult());
-    const before = callsOf(stage, 'orderRetrieve');
-    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
-    const first = await stage.begin(reference, 'refresh', {});
-    // A busy machine takes half a minute to hear them all.
-    const [others] = await Promise.all([
-      Promise.all(Array.from({ length: 30 }, () => stage.orders.update(reference, 'refresh', {}))),
-      sleep(40_000).then(() => slow.answerNow()),
-    ]);
-    const verified = others.map(({ evidence }) => evidence?.correlationId);
-    expect(new Set(verified)).toEqual(new Set([(await first.done).evidence?.correlationId]));
-    expect(callsOf(stage, 'orderRetrieve') - before).toBe(1);
-  }),
+  onStage(
+    { profile: { ...quick, timeouts: { total: { ...total, orderRetrieve: '10m' } } } },
+    async (stage) => {
+      const { reference } = await held(stage, oneAdult());
+      const before = callsOf(stage, 'orderRetrieve');
+      const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 600_000 });
+      const first = await stage.begin(reference, 'refresh', {});
+      let heard = 0;
+      const accepted = (): void => void (heard += 1);
+      const asked = Array.from({ length: 30 }, () =>
+        stage.orders.update(reference, 'refresh', {}, { accepted }),
+      );
+      const joined = Promise.all(asked);
+      await Promise.race([eventually(() => heard === asked.length), joined]);
+      slow.answerNow();
+      const others = await joined;
+      const verified = others.map(({ evidence }) => evidence?.correlationId);
+      expect(new Set(verified)).toEqual(new Set([(await first.done).evidence?.correlationId]));
+      expect(callsOf(stage, 'orderRetrieve') - before).toBe(1);
+    },
+  ),
 );
 
 test.concurrent('a call under an Idempotency-Key is no other’s, unless it only reads', () =>
-  onStage({ profile: quick }, async (stage) => {
+  onStage({ profile: { ...quick, settleFor: '70s', timeouts: { total: minute } } }, async (stage) => {
     const { reference, total } = await held(stage, oneAdult());
     const before = callsOf(stage, 'orderRetrieve');
-    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 20_000 });
+    const slow = stage.service.fault({ operation: 'orderRetrieve', kind: 'slow', delay: 60_000 });
     const first = await stage.begin(reference, 'refresh', {});
     await untilCalled(stage, 'orderRetrieve', before + 1);
-    const [read] = await Promise.all([
-      stage.orders.update(reference, 'refresh', {}, { updateId: keyedUpdateId('a', '1') }),
-      sleep(1_000).then(() => slow.answerNow()),
-    ]);
+    const read = await stage.orders.update(
+      reference,
+      'refresh',
+      {},
+      { updateId: keyedUpdateId('a', '1'), accepted: () => slow.answerNow() },
+    );
     expect(read.evidence).toEqual((await first.done).evidence);
 
-    const issue = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 20_000 });
+    const issue = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 60_000 });
     const payUpTo = total!;
     const issuing = await stage.begin(reference, 'ticket', { payUpTo });
     const [keyed] = await Promise.allSettled([
-      stage.orders.update(reference, 'ticket', { payUpTo }, { updateId: keyedUpdateId('b', '1') }),
-      sleep(1_000).then(() => issue.answerNow()),
+      stage.orders.update(
+        reference,
+        'ticket',
+        { payUpTo },
+        { updateId: keyedUpdateId('b', '1'), accepted: () => issue.answerNow() },
+      ),
     ]);
     expect(await issuing.done).toMatchObject({ state: 'ticketed' });
     expect(keyed).toMatchObject({ reason: { code: 'not-in-this-state' } });

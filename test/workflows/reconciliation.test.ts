@@ -1,5 +1,4 @@
 /** Writes whose answer was lost, at a service that can search: what is found is gone on with, what is proven not done is repeated, the rest is a person's. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, unfollow, withSecondAdult, type Stage } from '../support/running';
 import {
@@ -89,7 +88,7 @@ describe('a write whose answer was lost', () => {
   // Seen by the last read alone, which is begun when the settling time is over.
   test.concurrent(
     'a write that the service applies just before its settling time is over is waited for and never doubled',
-    () => appliedLate(3_700, '4500ms'),
+    () => appliedLate(6_700, '7500ms'),
   );
 
   test.concurrent(
@@ -194,13 +193,13 @@ describe('a write whose answer was lost', () => {
         stage.service.fault({ operation: 'orderCreate', kind: 'error-before', code: '490' });
         await stage.orders.start(request);
         await called('airShopping', 1);
-        const second = stage.service.fault({ operation: 'airShopping', kind: 'slow', delay: 30_000 });
+        const second = stage.service.fault({ operation: 'airShopping', kind: 'slow', delay: 100_000 });
         await called('orderCreate', 1);
         await eventually(
           () => stage.orders.status(reference),
           ({ state }) => state === 'shopping',
         );
-        await sleep(1_000);
+        await called('airShopping', 2);
         const other = { ...request, reference: `${reference}-B`, duplicateTrip: 'allow' };
         const { orderId } = await held(stage, other);
         await unfollow(stage, other.reference, orderId);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const day = 24 * 60 * 60_000;
   const [older, newer, olderVoiding, newerVoiding] = await Promise.all([
     ...versions.map((version) => stage(version)),
-    ...versions.map((version) => stage(version, { refundWithin: '3s' }, day)),
+    ...versions.map((version) => stage(version, { refundWithin: '12s' }, day)),
   ]);
   stages = { '19.2': older!, '21.3': newer! };
   voiding = { '19.2': olderVoiding!, '21.3': newerVoiding! };

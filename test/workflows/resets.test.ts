@@ -22,11 +22,11 @@ import { onStage, searching } from './cases/reconciliation';
 import { resetBefore, resetEverywhere, resetTo, ripe } from './cases/resets';
 
 const quick = {
-  settleFor: '5s',
-  writeFence: '1s',
-  timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
+  settleFor: '8s',
+  writeFence: '3s',
+  timeouts: { total: { orderCreate: '4s', orderChange: '4s', orderCancel: '4s' } },
 };
-const SETTLES = 8_000;
+const SETTLES = 12_000;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -121,19 +121,20 @@ test.concurrent.each(['held', 'ticketed'] as const)(
 
 test.concurrent(
   'a ticket that waits after a reset, and whose release is withdrawn, is refused even if the order is released anew',
-  async () => {
-    const { reference, total } = await ripe(stage, 'held');
-    await resetTo(stage, reference, 'last');
-    const { done } = await stage.begin(reference, 'ticket', { payUpTo: MUCH });
-    const waits = ({ released, waitsFor = '' }: OrderStatus): boolean =>
-      released && waitsFor.startsWith('the airline to settle');
-    await eventually(() => stage.orders.status(reference), waits);
-    await stage.orders.update(reference, 'release', { withdraw: true });
-    await stage.orders.update(reference, 'release', { payUpTo: total! });
-    await expect(done).rejects.toMatchObject({ code: 'not-released' });
-    const read = await stage.orders.update(reference, 'refresh', {});
-    expect(read).toMatchObject({ state: 'held', documents: [], payUpTo: total });
-  },
+  () =>
+    onStage({ profile: { ...quick, settleFor: '30s' } }, async (own) => {
+      const { reference, total } = await ripe(own, 'held');
+      await resetTo(own, reference, 'last');
+      const { done } = await own.begin(reference, 'ticket', { payUpTo: MUCH });
+      const waits = ({ released, waitsFor = '' }: OrderStatus): boolean =>
+        released && waitsFor.startsWith('the airline to settle');
+      await eventually(() => own.orders.status(reference), waits);
+      await own.orders.update(reference, 'release', { withdraw: true });
+      await own.orders.update(reference, 'release', { payUpTo: total! });
+      await expect(done).rejects.toMatchObject({ code: 'not-released' });
+      const read = await own.orders.update(reference, 'refresh', {});
+      expect(read).toMatchObject({ state: 'held', documents: [], payUpTo: total });
+    }),
 );
 
 test.concurrent(
@@ -476,7 +477,7 @@ test.concurrent('a write that is started by itself, outside any workflow, sends 
   const handle = stage.client.workflow.getHandle(orderWorkflowId(request.reference));
   const { events } = await handle.fetchHistory();
   const scheduled = events?.flatMap(({ activityTaskScheduledEventAttributes: one }) => one ?? []) ?? [];
-  const create = scheduled.find(({ activityType }) => activityType?.name === 'orderCreate');
+  const create = scheduled.findLast(({ activityType }) => activityType?.name === 'orderCreate');
   const call = defaultPayloadConverter.fromPayload<Call<'orderCreate'>>(create!.input!.payloads![0]!);
 
   const started = async (given: object): Promise<unknown> => {

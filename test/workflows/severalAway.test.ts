@@ -49,7 +49,7 @@ test('an order whose workers are away for longer than shopWithin is booked when 
   const { service, others } = stage;
   const request = asking(['sandbox', 'second']);
   // Nobody is reached before the workers go.
-  await Promise.all([service, others.second!].map(({ url }) => refuses(url, 12_000)));
+  await Promise.all([service, others.second!].map(({ url }) => refuses(url, 25_000)));
   await stage.orders.start(request);
   await stage.until(request.reference, 'shopping');
   await stage.withoutWorker(async () => {

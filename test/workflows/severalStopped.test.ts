@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('a provider that is still asked when the order is cancelled is not said to have given no answer', async () => {
   const services = [stage.service, stage.others.second!];
-  const slow = services.map((each) => each.fault({ operation: 'airShopping', kind: 'slow', delay: 9_000 }));
+  const slow = services.map((each) => each.fault({ operation: 'airShopping', kind: 'slow', delay: 100_000 }));
   const request = oneAdult({ provider: undefined, providers: ['sandbox', 'second'] });
   const { reference } = request;
   await stage.orders.start(request);

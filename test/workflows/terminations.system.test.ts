@@ -24,7 +24,7 @@ const timing = {
 /** Longer than what may still be applied after a termination: the fence, the longest write and settleFor together. */
 const SETTLES = 28_000;
 /** How long slow calls take, and how late a lost write is applied: time enough to terminate the order meanwhile. */
-const SLOW = 2_500;
+const SLOW = 5_000;
 
 const stages: Partial<Record<StageName, Stage>> = {};
 const stageOf = (name: StageName): Stage => stages[name]!;

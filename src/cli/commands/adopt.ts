@@ -144,7 +144,10 @@ async function adoptOne(
       const { adoptElsewhere } = await import('../../client/adopting');
       const { adopted, status } = await orCommands(connected.orders, reference, () =>
         adoptElsewhere(connected, reference, order, known),
-      );
+      ).catch((error: unknown) => {
+        if (!(error instanceof UpdateRefused && error.code === 'owned-by-another')) throw error;
+        throw new Refused(error, commands([['see that order', `find ${orderId}`]]));
+      });
       output.say(headLine(connected, reference));
       output.say(adopted ? `Order ${orderId} is adopted.` : `${reference} already has order ${orderId}.`);
       return conclude(output, connected, status);

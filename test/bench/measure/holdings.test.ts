@@ -8,8 +8,8 @@ const holding = `
   const { openSync } = require('node:fs');
   const { connect, createServer } = require('node:net');
   openSync('/dev/null'); openSync('/dev/null');
-  const server = createServer((socket) => socket.on('data', () => undefined)).listen(0, '127.0.0.1', () => {
-    connect(server.address().port, '127.0.0.1', function () { this.write('x', () => console.log('ready')); });
+  const server = createServer((socket) => socket.on('data', () => console.log('ready'))).listen(0, '127.0.0.1', () => {
+    connect(server.address().port, '127.0.0.1', function () { this.write('x'); });
   });
 `;
 

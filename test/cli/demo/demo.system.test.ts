@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { newKey, writtenKey } from '../../../src/keys';
 import { command, documentOf, startCommand, type Running } from '../../support/commandLine';
+import { startingDemo } from '../../support/startingDemo';
 import { connectToTemporal, temporalForTests } from '../../support/temporalServer';
 import type { DemoEnvironment } from '../../../src/cli/demo/leftUp';
 import type { DemoDocument } from '../../../src/cli/demo/runDemo';
@@ -93,7 +94,8 @@ test('a demo on a folder continues with the orders of the one before, at server 
   await mkdir(bin);
   const { path } = await findDevServer({ progress: () => undefined });
   await symlink(path, join(bin, 'temporal'));
-  const leftUp = async (): Promise<{ demo: Running; lines: string[] }> => {
+  const leftUp = () => startingDemo(untilLeftUp);
+  const untilLeftUp = async (): Promise<{ demo: Running; lines: string[] }> => {
     const demo = startCommand(['demo', '--state', join(folder, 'kept')], { env });
     const lines: string[] = [];
     for await (const line of createInterface({ input: demo.process.stdout! })) {

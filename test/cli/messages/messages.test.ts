@@ -36,7 +36,7 @@ beforeAll(async () => {
   folder = join(home, 'kept');
   const troubles: unknown[] = [];
   const archive = createArchive({ folder, keepDays: 30, log: (...told) => void troubles.push(told) });
-  stage = await running({ archive });
+  stage = await running({ archive, profile: { writeFence: '20s', settleFor: '40s' } });
   const config = join(home, 'ndc-flows.yaml');
   const providers = { sandbox: sandboxProfile(stage.service.url) };
   await writeFile(config, stringify({ providers, archive: { folder: 'kept' } }));

@@ -11,6 +11,7 @@ import { createReportStore } from '../../../src/batchReports';
 import { Batches } from '../../../src/client/batches';
 import type { ExportedOrder } from '../../../src/client/privacy/exportOrder';
 import { exportedOrder } from '../../../src/client/privacy/exportSchema';
+import { runsOf } from '../../../src/temporal/runs';
 import { PAID } from '../../support/batches';
 import { documentOf, type Ended } from '../../support/commandLine';
 import { eventually } from '../../support/eventually';
@@ -256,11 +257,9 @@ test('messages of an order that the server has forgotten by itself go as well', 
   const workflowExecution = { workflowId: `order/${request.reference}` };
   const { namespace } = stage.target;
   await stage.client.workflowService.deleteWorkflowExecution({ namespace, workflowExecution });
-  await eventually(() =>
-    stage.orders.status(request.reference).then(
-      () => false,
-      () => true,
-    ),
+  await eventually(
+    () => runsOf(stage.client, workflowExecution.workflowId),
+    ({ length }) => length === 0,
   );
 
   const exported = documentOf<ExportedOrder>(await ndc('export', request.reference));

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually';
 import { quick } from '../../support/quick';
 import { oneAdult, running, type Stage } from '../../support/running';
 
-const SETTLE = 20_000;
+const SETTLE = 60_000;
 
 let stage: Stage;
 let forgetting: Forgetting;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   stage = await running({
     profile: {
       settleFor: `${SETTLE}ms`,
+      writeFence: '5s',
       timeouts: { total: { orderCreate: '8s', orderChange: '12s', orderCancel: '8s' } },
     },
   });
@@ -33,7 +34,7 @@ async function held() {
   return { request, status: await stage.until(request.reference, 'held') };
 }
 
-/** Resolves when the call is on its way, as the server has it. */
+/** Resolves when a worker has the call, as the server has it. */
 async function underWay(reference: string, operation: string): Promise<void> {
   const handle = stage.client.workflow.getHandle(`order/${reference}`);
   await eventually(async () => {
@@ -47,8 +48,9 @@ async function underWay(reference: string, operation: string): Promise<void> {
 /** Begins to issue an order. `answerNow` lets the airline answer; `asked` is what the caller of the Update gets, a failure too. */
 async function ticketing(reference: string) {
   const { answerNow } = stage.service.fault({ operation: 'orderChange', kind: 'slow', delay: 60_000 });
+  const arrived = stage.service.next('orderChange');
   const { done } = await stage.begin(reference, 'ticket', { payUpTo: PAID });
-  await underWay(reference, 'orderChange');
+  await Promise.all([underWay(reference, 'orderChange'), arrived]);
   return { answerNow, asked: done.catch((error: Error) => error) };
 }
 
@@ -181,7 +183,7 @@ test('an order that somebody terminated while the response to a write was lost i
 
 test('a lost issue that is being looked into is in doubt, also where no worker answers for it', async () => {
   // Looked into for as long as two looks at it take on a busy machine.
-  const lost = await running({ profile: { ...quick, settleFor: '8s', repeatWrites: 0 } });
+  const lost = await running({ profile: { ...quick, settleFor: '30s', repeatWrites: 0 } });
   const request = oneAdult();
   const { reference } = request;
   await lost.orders.start(request);

@@ -81,7 +81,7 @@ test('killed before or after any step, it left nobody without a tombstone whose 
 
     const completed = await new Forgetting(stage.client).forget(reference, {
       by: 'another',
-      listedWithin: 500,
+      listedWithin: 3_000,
     });
     const left = [];
     for await (const { type } of stage.client.workflow.list({ query: `WorkflowId = "order/${reference}"` }))

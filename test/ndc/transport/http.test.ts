@@ -244,7 +244,7 @@ describe('calls that bring no answer', () => {
         trickle = setInterval(() => response.write(' '), 20);
       }),
     );
-    const failure = await failing(write(client(server.url), {}, { total: 300 }));
+    const failure = await failing(write(client(server.url), {}, { total: 2_000 }));
     clearInterval(trickle);
     expect(failure).toMatchObject({ code: 'deadline', sent: 'maybe' });
   });
@@ -282,6 +282,7 @@ describe('calls that bring no answer', () => {
     );
     const over = client(server.url);
     const first = over.read(request({ path: '/first' }), textOf);
+    while (answers.length < 1) await new Promise(setImmediate);
     const failure = await failing(over.read(request({ path: '/second', total: 100 }), textOf));
     expect(failure).toMatchObject({ code: 'deadline', sent: 'maybe' });
     answers[0]?.();

@@ -22,7 +22,7 @@ export async function listeningPorts(pid: number): Promise<number[]> {
 export async function metricsAddress(ports: readonly number[]): Promise<string | undefined> {
   for (const port of ports) {
     const address = `127.0.0.1:${port}`;
-    const text = await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(2_000) })
+    const text = await fetch(`http://${address}/metrics`, { signal: AbortSignal.timeout(10_000) })
       .then((response) => (response.ok ? response.text() : ''))
       .catch(() => '');
     if (text.startsWith('# HELP')) return address;

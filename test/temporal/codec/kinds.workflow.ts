@@ -36,12 +36,16 @@ const activities = proxyActivities<KindsActivities>({
   retry: { maximumAttempts: 2, initialInterval: '10ms' },
 });
 const once = proxyActivities<KindsActivities>({
-  startToCloseTimeout: '20s',
-  heartbeatTimeout: '3s',
+  startToCloseTimeout: '60s',
+  retry: { maximumAttempts: 1 },
+});
+const silent = proxyActivities<KindsActivities>({
+  startToCloseTimeout: '60s',
+  heartbeatTimeout: '8s',
   retry: { maximumAttempts: 1 },
 });
 const local = proxyLocalActivities<KindsActivities>({
-  startToCloseTimeout: '5s',
+  startToCloseTimeout: '60s',
   retry: { maximumAttempts: 1 },
 });
 
@@ -90,7 +94,7 @@ export async function kindsWorkflow({ run, given }: KindsInput): Promise<Record<
     word('activity-input'),
   ]);
   found.heartbeat = await activities.heartbeats();
-  found.mark = await failing(once.marks());
+  found.mark = await failing(silent.marks());
   found.failure = await failing(once.fails());
   found.local = await local.answers(word('local-input'));
   found.localFailure = await failing(local.fails());

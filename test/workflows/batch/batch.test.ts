@@ -193,7 +193,7 @@ test('an order that somebody else is ticketing, in vain, is as it reads afterwar
     ({ raw }) => !!raw.pendingActivities?.some(({ activityType }) => activityType?.name === 'ticketOrder'),
   );
   // What the batch asks of the order is refused, which leaves no trace to wait for.
-  await sleep(2_000);
+  await sleep(8_000);
   slow.answerNow();
   const [summary] = await Promise.all([stage.batches.result(id), person.done]);
   expect(summary).toMatchObject({ reasons: { 'refused balance': 1 }, stopped: { sandbox: 'balance' } });

@@ -6,7 +6,7 @@ import { quick } from '../../support/quick';
 
 let stage: BatchStage;
 beforeAll(async () => {
-  stage = await batchStage({ profile: quick });
+  stage = await batchStage({ profile: { ...quick, settleFor: '60s', repeatWrites: 0 } });
 });
 afterAll(() => stage.close());
 

@@ -15,7 +15,7 @@ import {
 } from '../../support/running';
 
 /** The sandbox's shortest offers live this long. */
-const SHORT = 4_000;
+const SHORT = 8_000;
 
 /** Declares the tests for one version and style. */
 export function basketCases(options: StageOptions): void {
@@ -267,7 +267,7 @@ export function basketCases(options: StageOptions): void {
   });
 
   test.concurrent('a basket that nobody returns to ends failed, and nothing was created', async () => {
-    const until = new Date(Date.now() + 3_000).toISOString();
+    const until = new Date(Date.now() + 12_000).toISOString();
     const request = onItsDay({ choose: { ...choose, until } });
     await stage.orders.start(request);
     const failed = await stage.until(request.reference, 'failed');

@@ -129,7 +129,7 @@ export function bookingCases({ realistic }: { realistic: boolean }): void {
   });
 
   test('a basket that ends while its shop waits for the airline ends the order', async () => {
-    const until = new Date(Date.now() + 4_000).toISOString();
+    const until = new Date(Date.now() + 12_000).toISOString();
     const reference = await start(oneAdult({ route: 'BRE-VIE', choose: { how: 'await', until } }));
     const { lastError, updatedAt } = await stage.until(reference, 'failed');
     expect(lastError).toEqual({ code: 'not-selected', text: 'nobody selected an offer in time' });

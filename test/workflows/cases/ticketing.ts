@@ -249,7 +249,7 @@ export function ticketingCases({ realistic }: { realistic: boolean }): void {
     async () => {
       const near = await running({
         profile: { issueBefore: '72h', warnBefore: '72h', assumedHold: '96h' },
-        sandbox: { holdFor: 24_000 },
+        sandbox: { holdFor: 60_000 },
       });
       try {
         const paid = oneAdult({

@@ -64,7 +64,7 @@ async function start(request: Schemas['OrderRequest']): Promise<string> {
 /** Polls until the order is in a state. */
 async function reached(reference: string, state: Schemas['OrderState']): Promise<Schemas['OrderStatus']> {
   let seen: string | undefined;
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause()) {
+  for (const end = Date.now() + 240_000; Date.now() < end; await pause()) {
     const { data } = await client.GET('/orders/{reference}', at(reference));
     if (data?.state === state) return data;
     seen = data?.state;

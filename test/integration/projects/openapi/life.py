@@ -23,8 +23,8 @@ given = json.loads(sys.argv[1])
 url, tokens = given["url"], given["tokens"]
 
 client = AuthenticatedClient(base_url=url, token=tokens["cashier"], timeout=httpx.Timeout(60))
-reader = AuthenticatedClient(base_url=url, token=tokens["reader"])
-nobody = Client(base_url=url)
+reader = AuthenticatedClient(base_url=url, token=tokens["reader"], timeout=httpx.Timeout(60))
+nobody = Client(base_url=url, timeout=httpx.Timeout(60))
 
 
 def trip(name: str, **changes: Any) -> models.OrderRequest:
@@ -63,7 +63,7 @@ def start(request: models.OrderRequest) -> str:
 
 def reached(reference: str, state: OrderState) -> models.OrderStatus:
     """Polls until the order is in a state."""
-    end = time.monotonic() + 30
+    end = time.monotonic() + 240
     while True:
         status = read_order.sync(reference, client=client)
         assert isinstance(status, models.OrderStatus), status

@@ -93,7 +93,7 @@ export interface Looking {
 export interface Sending {
   /** The same id asks the same order once, however often it is sent. */
   updateId?: string;
-  /** Called when the order has accepted the Update: from then on it is carried out, whoever waits. */
+  /** Called when the order has heard the Update, perhaps twice: what it accepts is carried out from then on, whoever waits. */
   accepted?: () => void;
 }
 

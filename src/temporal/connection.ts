@@ -16,7 +16,7 @@ const DEFAULT_ADDRESS = '127.0.0.1:7233';
 const DEFAULT_NAMESPACE = 'default';
 
 /** How long a person at a terminal waits before being told that nobody answers (milliseconds). */
-const CONNECT_WAITS = 10_000;
+const CONNECT_WAITS = 4_000;
 
 /** A server, a namespace and the way in (TLS, API key, metadata), as client and worker connections take them. */
 export interface TemporalTarget extends WayIn {

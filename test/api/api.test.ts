@@ -628,7 +628,7 @@ describe('with a certificate', () => {
     secure = await runningApi(stage, { tls }, { headersWithin: 700, requestWithin: 300_000 });
     await hungUpOn(await silentAt(secure.endpoint));
     const { endpoint } = secure;
-    // A busy machine may take longer for a handshake, and is hung up on.
+    // On a busy machine a handshake may take too long and be cut off.
     await eventually(
       () => lives(endpoint).catch(() => 0),
       (status) => status === 200,

@@ -71,7 +71,7 @@ test('a hundred notifications of one order make it read once, and its change is 
     attention: { reason: 'schedule-changed' },
     changes: [{ kind: 'retimed' }],
   });
-  // One that comes when the first of them has been passed on waits for the next read, and joined none.
+  // One that comes after the first was passed on waits for the next read, and is not counted as joined.
   expect(((await counts()).joined ?? 0) - joined).toBeGreaterThanOrEqual(98);
   expect(await outcomeOf(orderId)).toMatchObject({ outcome: 'done', provider: 'sandbox', reference });
   // Another one within the minute waits for its end, on both sides.

@@ -450,7 +450,9 @@ test('Ctrl-C ends the command with 130, and says that the order goes on', async 
       if (line.includes('shopping')) resolve();
     }),
   );
-  await Promise.all([asked, followed]);
+  const early = booking.ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+  await Promise.race([Promise.all([asked, followed]), early]);
+  early.catch(() => undefined);
   booking.process.kill('SIGINT');
   const { reference } = request;
   const { status, stderr } = await booking.ended;

@@ -69,13 +69,19 @@ test.concurrent('a wait has an end, and looks no oftener than something happens'
 });
 
 test.concurrent('who has no patience is told that the order is at work, and the order goes on', async () => {
-  const reference = await started({ surname: 'Slowissue' });
-  const { total } = await flows.waitFor(reference, 'held');
+  const minute = { orderCreate: '60s', orderChange: '60s', orderCancel: '60s' };
+  const slow = await running({ profile: { settleFor: '70s', timeouts: { total: minute } } });
+  const own = ndcFlowsOver(slow, { known: { providers: ['sandbox'] } });
+  const { reference } = await own.startOrder(request({}));
+  const { total } = await own.waitFor(reference, 'held');
   if (!total) throw new Error('no total');
-  const asked = flows.ticket(reference, total, { within: 8_000, updateId: 'once' });
+  const { answerNow } = slow.service.fault({ operation: 'orderChange', kind: 'slow', delay: 60_000 });
+  const asked = own.ticket(reference, total, { within: 8_000, updateId: 'once' });
   await expect(asked).rejects.toMatchObject({ code: 'not-answered', taken: true });
-  expect((await flows.ticket(reference, total, { updateId: 'once' })).state).toBe('ticketed');
-  expect((await flows.status(reference)).documents).toHaveLength(1);
+  answerNow();
+  expect((await own.ticket(reference, total, { updateId: 'once' })).state).toBe('ticketed');
+  expect((await own.status(reference)).documents).toHaveLength(1);
+  await slow.close();
 });
 
 test.concurrent('what waits for somebody is answered with the status that says so', async () => {

@@ -58,7 +58,7 @@ test('an agent signs in, books an order, sees it held, and issues it', async () 
   const { page, go } = day;
   await go('New order');
   await fillIn(page, 'Lovelace');
-  // Whichever is the cheapest is booked: on some days that were one that holds for seconds.
+  // The cheapest is booked. On some days that would be one held for only seconds.
   for (const name of ['brief', 'near']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
   await page.getByRole('button', { name: 'Ask for offers' }).click();
   const choose = { name: /^Book for/ };

@@ -343,6 +343,7 @@ const within = (total: string, place: () => Promise<Place>) => async (): Promise
   total,
 });
 
+/** Where connecting and the headers may take little. */
 const impatient = (place: () => Promise<Place>) => async (): Promise<Place> => ({
   ...(await place()),
   patience: '300ms',

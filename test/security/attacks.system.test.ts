@@ -15,6 +15,7 @@ import { WEBHOOK_WORKFLOW } from '../../src/domain/webhooks/messages';
 import { keyringOf } from '../../src/keys/keyring';
 import { eventually } from '../support/eventually';
 import { inputs, ran, repeatable } from '../support/properties';
+import { quick } from '../support/quick';
 import { endpointTo, startReceiver, type Receiver } from '../support/receiver';
 import { running, type Stage } from '../support/running';
 import { ownRequest } from '../workflows/cases/terminations';
@@ -51,12 +52,7 @@ async function lived(plaintext: Plaintext): Promise<Attacked> {
     encryption: { keyring, plaintext },
     reports: createReportStore(folder, keyring),
     webhooks: [endpointTo(ENDPOINT, receiver)],
-    profile: {
-      capabilities: { findOrders: 'passenger' },
-      settleFor: '5s',
-      writeFence: '500ms',
-      timeouts: { total: { orderCreate: '3s', orderChange: '3s', orderCancel: '3s' } },
-    },
+    profile: { ...quick, capabilities: { findOrders: 'passenger' } },
     sandbox: { settleDelay: 100 },
   });
   const { orders, client } = stage;

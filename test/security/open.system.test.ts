@@ -25,14 +25,13 @@ onLinux('the demo that is left up: Temporal server, UI, sandbox, desk and worker
     folder = await mkdtemp(join(tmpdir(), 'ndc-flows-open-'));
     // With a careless umask: what is private is so by itself.
     process.umask(0o022);
-    demo = await startingDemo(async () => {
-      const started = startCommand(['demo', '--keep'], { env: { TMPDIR: folder } });
+    await startingDemo(async () => {
+      demo = startCommand(['demo', '--keep'], { env: { TMPDIR: folder } });
       lines = [];
-      for await (const line of createInterface({ input: started.process.stdout! })) {
+      for await (const line of createInterface({ input: demo.process.stdout! })) {
         lines.push(line);
         if (line.includes('demo env')) break;
       }
-      return started;
     });
     family = await familyOf(demo.process.pid ?? 0);
   });

@@ -54,10 +54,10 @@ function haltingClient(options: NdcClientOptions): NdcClient {
           },
         });
         await halt('after its answer');
-        say('ended with an answer');
+        if (halted) say('ended with an answer');
         return answer;
       } catch (error) {
-        say(`ended ${error instanceof NdcError ? error.problem.code : String(error)}`);
+        if (halted) say(`ended ${error instanceof NdcError ? error.problem.code : String(error)}`);
         throw error;
       }
     },

@@ -40,7 +40,7 @@ export async function runInProcess(
   return {
     status: Number(terminal.exitCode ?? 0),
     stdout: stdout.text(),
-    stderr: withoutWaits(stderr.text()),
+    stderr: isTTY ? stderr.text() : withoutWaits(stderr.text()),
   };
 }
 

@@ -56,7 +56,7 @@ const providers = {
   odd: {},
   impatient: { profile: { patience: { interactive: '6s', order: '1s' } } },
   unrefunded: { profile: { refundWithin: '2s' } },
-  near: { profile: { issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 80_000 } },
+  near: { profile: { issueBefore: '72h', assumedHold: '96h' }, sandbox: { holdFor: 60_000 } },
   brief: { profile: { issueBefore: '1s' }, sandbox: { holdFor: 6_000 } },
 } satisfies StageOptions['others'];
 

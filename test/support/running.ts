@@ -93,9 +93,9 @@ export function sandboxProfile(
     agencyId: 'agency1234',
     credentials: { username: { env: 'SANDBOX_USERNAME' }, password: { env: 'SANDBOX_PASSWORD' } },
     timeZone: 'Europe/Paris',
-    settleFor: '12s',
+    settleFor: '14s',
     writeFence: '3s',
-    timeouts: { total: { orderCreate: '8s', orderChange: '8s', orderCancel: '8s' } },
+    timeouts: { total: { orderCreate: '10s', orderChange: '10s', orderCancel: '10s' } },
     ...profile,
   };
 }

@@ -16,9 +16,12 @@ export async function temporalForTests(): Promise<TemporalTarget> {
   const response = await fetch(desk);
   if (!response.ok) throw new Error(await response.text());
   const { address, namespace } = (await response.json()) as { address: string; namespace: string };
-  return (process.env.TEMPORAL_ADDRESS ?? '') === ''
-    ? temporalTarget({ address, namespace })
-    : temporalTarget({ namespace });
+  const target =
+    (process.env.TEMPORAL_ADDRESS ?? '') === ''
+      ? temporalTarget({ address, namespace })
+      : temporalTarget({ namespace });
+  // Whoever tests is more patient than a person at a terminal.
+  return { ...target, options: { ...target.options, connectTimeout: 60_000 } as typeof target.options };
 }
 
 /** Both kinds of connection to the run's server. */

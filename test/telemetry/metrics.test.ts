@@ -81,8 +81,10 @@ beforeAll(async () => {
   });
   await worker.ready;
   health = new HealthReader([`http://${address}/metrics`], ['sandbox']);
-  do await health.read(new Date());
-  while (!health.pages[0]?.readable);
+  await eventually(async () => {
+    await health.read(new Date());
+    return health.pages[0]?.readable;
+  });
   const reports = join(dirname(config), 'messages', 'reports');
   await mkdir(reports, { recursive: true });
   await writeFile(join(reports, `batch-${UNWRITABLE}`), 'in the place of its folder');

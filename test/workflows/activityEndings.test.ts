@@ -83,7 +83,7 @@ const tried = async (trial: Omit<Trial, 'name'>, options: ActivityOptions) =>
   (await started({ name: testId('trial'), ...trial }, options)).result();
 
 const hangs = { then: 'hangs' } as const;
-/** A busy machine takes its time to leave a mark: these are given three seconds where the others are given one. */
+/** A busy machine takes its time to leave a mark: these are given fifteen seconds where the others are given one. */
 const marked = { marksAfter: 0, then: 'hangs' } as const;
 const nobody = { taskQueue: testId('nobody') };
 const long = '60s';

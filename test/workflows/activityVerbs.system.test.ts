@@ -23,7 +23,7 @@ const operations = ['orderCreate', 'orderChange'] as const;
 
 const profile = {
   settleFor: '58s',
-  writeFence: '1s',
+  writeFence: '5s',
   timeouts: { total: { orderCreate: '50s', orderChange: '50s', orderCancel: '50s' } },
   capabilities: { findOrders: 'passenger' },
 };

@@ -17,12 +17,12 @@ import {
 } from './cases/terminations';
 
 const timing = {
-  settleFor: '14s',
-  writeFence: '1s',
+  settleFor: '16s',
+  writeFence: '3s',
   timeouts: { total: { orderCreate: '12s', orderChange: '12s', orderCancel: '12s' } },
 };
 /** Longer than what may still be applied after a termination: the fence, the longest write and settleFor together. */
-const SETTLES = 28_000;
+const SETTLES = 32_000;
 /** How long slow calls take, and how late a lost write is applied: time enough to terminate the order meanwhile. */
 const SLOW = 5_000;
 

@@ -17,7 +17,7 @@ import { Report } from './report';
 const LOOK_EVERY = 1_500;
 
 /** How long to wait for the history at the end (milliseconds): it is only shown. */
-const HISTORY_COMES = 5_000;
+const HISTORY_COMES = 2_000;
 
 /** What to follow. */
 export interface Following extends OrderAccess {

@@ -27,6 +27,8 @@ test('a worker with a planted leak does not hold, by name; everything else does,
   const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0;
   expect(value('orders cancelled in the end')).toBeGreaterThan(5);
   expect(value('batches')).toBeGreaterThan(0);
+  // On a busy machine one of the thirty may come too late: that is more than the hundredth that is allowed.
+  expect(value('API reads that were not answered with 200')).toBeLessThan(20);
 
   const page = await readFile(join(folder, 'background', 'performance.md'), 'utf8');
   expect(page).toMatch(/^\| worker 1: open files +\|.*\*\*grows\*\* +\|$/m);

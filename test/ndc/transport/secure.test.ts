@@ -54,7 +54,7 @@ const trusting = (shown?: Identity): TlsReader => {
 
 /** A read and a write there: the answer's text, or how it failed and what is proven of it. */
 async function bothAt({ url }: Service, trust?: TlsReader, only?: 'read'): Promise<unknown[]> {
-  const timeouts = { connect: 30_000, headers: 60_000 };
+  const timeouts = { connect: 20_000, headers: 20_000 };
   const http = createHttp({ baseUrl: url, timeouts, concurrency: 1, ...(trust && { tls: trust }) });
   open.push(http);
   const request = { path: '/there', headers: {}, body: '<Request/>', total: 20_000 };

@@ -154,6 +154,8 @@ test('an order whose workflow was terminated says so, and is followed again', as
     body: { state: 'held', orderId },
   });
   await post(`${address}/cancel`, {});
+  // It is cancelled a moment before its workflow has ended.
+  await stage.client.workflow.getHandle(orderWorkflowId(reference)).result();
   expect(await post(`${address}/adopt`, undefined, 'writer')).toMatchObject({
     status: 409,
     body: { code: 'not-stopped' },

@@ -181,6 +181,8 @@ const cancelled = await done(
 );
 await meets('not-in-this-state', client.POST('/orders/{reference}/cancel', at(life)));
 
+// It is cancelled a moment before its workflow has ended.
+while ((await client.POST('/orders/{reference}/adopt', at(life))).data) await pause();
 await meets('not-stopped', client.POST('/orders/{reference}/adopt', at(life)));
 const strange = { provider: 'sandbox', orderId: '999999999' };
 await meets('order-not-found', client.POST('/orders/{reference}/adopt', { ...at('NEW-TS'), body: strange }));

@@ -152,6 +152,9 @@ cancelled = done(
 )
 meets(ProblemCode.NOT_IN_THIS_STATE, cancel.sync_detailed(life, client=client, body=models.Cancel()))
 
+# It is cancelled a moment before its workflow has ended.
+while not isinstance(adopt_order.sync(life, client=client), models.Problem):
+    time.sleep(0.1)
 meets(ProblemCode.NOT_STOPPED, adopt_order.sync_detailed(life, client=client))
 strange = models.OrderElsewhere(provider="sandbox", order_id="999999998")
 meets(ProblemCode.ORDER_NOT_FOUND, adopt_order.sync_detailed("NEW-PY", client=client, body=strange))

@@ -16,6 +16,7 @@ import type { ClaimAnswer, ClaimSubject } from '../../src/domain/order/claims';
 import { WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { connectWorker } from '../../src/temporal/workerConnection';
 import { claimSecretUpdate, claimUpdate, endSignal, releaseUpdate, type claimant } from '../support/claimant';
+import { describedRun } from '../../src/temporal/runs';
 import { eventually } from '../support/eventually';
 import { testId } from '../support/temporalServer';
 
@@ -159,8 +160,9 @@ test('a claim is held and listed though no worker ever runs it, and stands in no
   await releases(owner, claimId);
 
   await eventually(listed, (count) => count === 0);
-  await expect(client.workflow.getHandle(claimId, held.runId).describe()).rejects.toThrow(
-    WorkflowNotFoundError,
+  await eventually(
+    () => describedRun(client, claimId, held.runId),
+    (run) => run === undefined,
   );
 });
 

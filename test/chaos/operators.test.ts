@@ -57,7 +57,10 @@ test('a refused second start that is reset late stops the adopted order, which i
   const once = { kind: 'terminate', order: 0, duringWrite: false, startAfter: 1, adoptAfter: 1 } as const;
   expect(await operators.terminate(once)).toMatchObject({ adopted: true, secondStart: 'refused' });
   await stage.until(reference, 'held');
-  const [, { runId } = { runId: '' }] = await runsOf(stage.client, workflowId);
+  const [, { runId } = { runId: '' }] = await eventually(
+    () => runsOf(stage.client, workflowId),
+    ({ length }) => length === 3,
+  );
   const { events } = await workflow.getHandle(workflowId, runId).fetchHistory();
   const answered = events?.find(({ workflowTaskCompletedEventAttributes: task }) => task);
   await workflowService.resetWorkflowExecution({

@@ -68,6 +68,7 @@ test('run tells how it ends in words and in its exit status, and the report is a
     'skipped already-ticketed': 1,
     'skipped unknown-reference': 1,
   });
+  await stage.listed('NdcReleased = true AND NdcState = "held"', 0);
   const nothing = await ndc('batch', 'run', 'nothing');
   expect(nothing.status).toBe(0);
   expect(nothing.stdout).toContain('\nNo orders to ticket were found.\n');

@@ -33,6 +33,9 @@ const writes = (): number =>
 /** What a refused adoption must leave: no claim, no line in any list, and a free reference. */
 async function leftNothing(reference: string, orderId: string): Promise<void> {
   await expect(stage.orders.status(reference)).rejects.toMatchObject({ code: 'unknown-reference' });
+  // It is refused a moment before its workflow has ended.
+  const ended = stage.client.workflow.getHandle(`order/${reference}`).result();
+  await ended.catch(() => undefined);
   const run = await newestRun(stage.client, `order/${reference}`);
   expect(run).toMatchObject({ open: false, cutOff: true });
   expect(attributeText(run?.attributes.NdcState)).toBe('refused');

@@ -141,6 +141,7 @@ async function endedFromOutside(at: Stage): Promise<Record<string, string>> {
   await client.workflow.getHandle(orderWorkflowId(stopped)).terminate();
   await at.until(forgotten, 'held');
   await orders.update(forgotten, 'cancel', {});
+  await client.workflow.getHandle(orderWorkflowId(forgotten)).result();
   await new Forgetting(client).forget(forgotten, { by: 'the test' });
   return { stopped, forgotten };
 }

@@ -3,6 +3,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { batchStage, type BatchStage } from '../support/batches';
+import { caughtUp } from '../support/caughtUp';
 import { openFields } from '../support/scan/openFields';
 import { unmistakable, unmistakableTrip } from '../support/unmistakable';
 import { readable } from './readable';
@@ -16,6 +17,7 @@ afterAll(() => stage.close());
 
 /** All readable fields of all histories, without the event's name before them, each with its values. */
 async function fieldsOfAll(): Promise<Map<string, Set<unknown>>> {
+  await caughtUp(stage.client);
   const all = new Map<string, Set<unknown>>();
   for await (const { workflowId, runId } of stage.client.workflow.list()) {
     const history = await stage.client.workflow.getHandle(workflowId, runId).fetchHistory();

@@ -15,6 +15,7 @@ import {
 import { updateNames } from '../../src/domain/order/updateRules';
 import { WEBHOOK_WORKFLOW, webhookTaskQueue } from '../../src/domain/webhooks/messages';
 import { pick } from '../../src/sandbox/random';
+import { caughtUp } from '../support/caughtUp';
 import type { Stage } from '../support/running';
 
 const { CommandType, WorkflowIdReusePolicy } = temporal.api.enums.v1;
@@ -117,6 +118,7 @@ export class Attacker {
     request: object,
     seed: string,
   ): Promise<Attacker> {
+    await caughtUp(stage.client);
     const loot: Loot = { payloads: [], updateIds: [], workflowIds: [] };
     for await (const { workflowId, runId } of stage.client.workflow.list()) {
       const history = await stage.client.workflow.getHandle(workflowId, runId).fetchHistory();

@@ -67,6 +67,9 @@ async function lived(plaintext: Plaintext): Promise<Attacked> {
   };
   const released = await held();
   await orders.update(released.reference, 'release', { payUpTo: released.total! });
+  await eventually(
+    async () => (await client.workflow.count('NdcReleased = true AND NdcState = "held"')).count,
+  );
   await new Batches(client).start('nightly', { selection: {} });
   await new Batches(client).result('nightly');
   const issued = await ticketed();

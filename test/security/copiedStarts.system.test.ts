@@ -17,6 +17,7 @@ import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { encryptingCodec } from '../../src/temporal/codec';
 import { clientOver } from '../../src/temporal/connection';
+import { deleteRun } from '../../src/temporal/runs';
 import { eventually } from '../support/eventually';
 import { PAID, batchStage, type BatchStage } from '../support/batches';
 import { oneAdult } from '../support/running';
@@ -56,14 +57,9 @@ async function signalsOf(
 
 /** Deletes every run of the order, and the claims that it has. */
 async function erase(reference: string): Promise<void> {
-  const { namespace } = stage.target;
   const query = `ExecutionStatus = "Running" OR WorkflowId = "${orderWorkflowId(reference)}"`;
-  for await (const { workflowId, runId } of stage.client.workflow.list({ query })) {
-    await stage.client.workflowService.deleteWorkflowExecution({
-      namespace,
-      workflowExecution: { workflowId, runId },
-    });
-  }
+  for await (const { workflowId, runId } of stage.client.workflow.list({ query }))
+    await deleteRun(stage.client, { workflowId, runId });
   await gone(orderWorkflowId(reference));
 }
 

@@ -8,6 +8,7 @@ import { orderWorkflowId } from '../../src/domain/order/updates';
 import { newKey } from '../../src/keys';
 import { keyringOf } from '../../src/keys/keyring';
 import { known, twoAgencies } from '../support/agencies';
+import { orderRuns } from '../../src/temporal/runs';
 import { eventually } from '../support/eventually';
 import { oneAdult, running, type Stage } from '../support/running';
 import { unmistakable } from '../support/unmistakable';
@@ -100,9 +101,7 @@ test.concurrent('finding costs no event, and no event and no attribute holds a w
   await stage.orders.update(reference, 'refresh', {});
   const own: string[] = [];
   let shown = '';
-  for await (const { runId } of stage.client.workflow.list({
-    query: `WorkflowId = "${orderWorkflowId(reference)}"`,
-  })) {
+  for (const { runId } of await orderRuns(stage.client, orderWorkflowId(reference))) {
     const { events } = await stage.client.workflow
       .getHandle(orderWorkflowId(reference), runId)
       .fetchHistory();

@@ -169,6 +169,8 @@ describe.each(versions)('NDC %s', (version) => {
     const { quotedFee } = await quote(on, request.reference);
     const { money } = await on.orders.update(request.reference, 'cancel', { fee: quotedFee });
     expect(money).toBe('pending');
+    // Its turn comes when the claims of the trip have been let go.
+    await on.orders.update(request.reference, 'refresh', {});
     const again = { ...request, reference: `${request.reference}-2` };
     expect((await held(on, again)).state).toBe('held');
   });

@@ -392,7 +392,9 @@ describe('receivers of all kinds, side by side', () => {
 
   test('an event costs the history of its order one event', async () => {
     const { reference } = await wholeLife(stage);
-    const history = await stage.client.workflow.getHandle(`order/${reference}`).fetchHistory();
+    const handle = stage.client.workflow.getHandle(`order/${reference}`);
+    await handle.result();
+    const history = await handle.fetchHistory();
     const { events } = JSON.parse(decoded(historyToJSON(history))) as { events: object[] };
     const written = events.map((event) => JSON.stringify(event));
     expect(written.filter((event) => /MARKER_RECORDED.*activity_type\W+announce\W/.test(event))).toHaveLength(

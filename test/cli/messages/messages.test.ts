@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
 import { createArchive } from '../../../src/archive';
 import { documentOf, type Ended } from '../../support/commandLine';
+import { eventually } from '../../support/eventually';
 import { runInProcess } from '../../support/inProcess';
 import { running, sandboxProfile, trip, type Stage } from '../../support/running';
 
@@ -56,7 +57,11 @@ afterAll(async () => {
 const messages = (...args: string[]): Promise<Ended> => runInProcess(['messages', ...args], { env });
 
 test('every call of the order is there, request and answer, whole, in the order of the flow; logins are not', async () => {
-  const { messages: found } = documentOf<Document>(await messages(reference, '--json'));
+  // A call has ended a moment before its answer is written down.
+  const { messages: found } = await eventually(
+    async () => documentOf<Document>(await messages(reference, '--json')),
+    ({ messages: kept }) => kept.at(-1)?.kind === 'answer' && kept.every(({ whole }) => whole),
+  );
   const told = found.filter(({ kind }) => kind === 'request').map(({ operation }) => operation);
   expect(told.slice(0, 1)).toEqual(['airShopping']);
   for (const operation of ['seatAvailability', 'offerPrice', 'orderCreate', 'orderRetrieve', 'orderChange'])

@@ -28,6 +28,11 @@ async function ended(surname: string) {
   await stage.orders.update(request.reference, 'ticket', { payUpTo: PAID });
   const status = await stage.orders.update(request.reference, 'cancel', {});
   await stage.client.workflow.getHandle(`order/${request.reference}`).result();
+  // It has let its claims go, which stand in lists for a moment longer.
+  await eventually(
+    () => new Forgetting(stage.client).kept(request.reference),
+    ({ claims }) => claims.length === 0,
+  );
   return { request, status };
 }
 

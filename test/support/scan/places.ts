@@ -7,6 +7,7 @@ import { timelineOf } from '../../../src/client/timeline';
 import { orderReference } from '../../../src/domain/order/updates';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils';
 import { temporal } from '@temporalio/proto';
+import { caughtUp } from '../caughtUp';
 
 /** One place by its name (`histories as JSON`), in pieces. */
 export interface Place {
@@ -33,6 +34,7 @@ export async function filesIn(name: string, folder: string): Promise<Place> {
 
 /** Every history of the namespace twice: as the SDK writes it into JSON, and as the server sends it. */
 export async function historiesOf(client: Client): Promise<Place[]> {
+  await caughtUp(client);
   const json: Buffer[] = [];
   const binary: Buffer[] = [];
   for await (const { workflowId, runId } of client.workflow.list()) {
@@ -50,6 +52,7 @@ export async function historiesOf(client: Client): Promise<Place[]> {
 export async function answersOf(client: Client): Promise<Place> {
   const { namespace } = client.options;
   const { workflowService } = client;
+  await caughtUp(client);
   const bytes: Buffer[] = [];
   for await (const { workflowId, runId, type } of client.workflow.list()) {
     const execution = { workflowId, runId };
@@ -84,6 +87,7 @@ export async function timelinesOf(access: OrderAccess): Promise<Place> {
 /** What the UI's own server answers a browser: lists, descriptions, histories, schedules. */
 export async function uiAnswersOf(uiUrl: string, client: Client): Promise<Place> {
   const base = `${uiUrl}/api/v1/namespaces/${client.options.namespace}`;
+  await caughtUp(client);
   const bytes: Buffer[] = [await fetched(`${base}/workflows`), await fetched(`${base}/schedules`)];
   for await (const { workflowId, runId } of client.workflow.list()) {
     const path = `${base}/workflows/${encodeURIComponent(workflowId)}`;

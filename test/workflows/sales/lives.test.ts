@@ -38,7 +38,7 @@ test.concurrent(
     for (let read = 0; read < 5; read += 1) await stage.orders.update(reference, 'refresh', {});
     const { runId } = await stage.client.workflow.getHandle(`order/${reference}`).describe();
     await stage.orders.update(reference, 'cancel', {});
-    await stage.until(reference, 'cancelled');
+    await stage.client.workflow.getHandle(`order/${reference}`).result();
     const { provider, orderId = '' } = await stage.orders.status(reference);
     // Read once more in a run of its own: there is nothing left to ask of the order, and nothing new to tell.
     expect(await stage.orders.adoptOrder({ reference, provider, orderId }, 'refresh', {})).toMatchObject({

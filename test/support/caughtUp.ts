@@ -1,0 +1,13 @@
+/** Lists lag: what the server has deleted still stands in them for a moment, and whoever reads its history then is told that there is none. */
+import type { Client } from '@temporalio/client';
+import { describedRun } from '../../src/temporal/runs';
+import { eventually } from './eventually';
+
+/** Resolves when every workflow that is listed is still there. */
+export async function caughtUp(client: Client): Promise<void> {
+  await eventually(async () => {
+    for await (const { workflowId, runId } of client.workflow.list())
+      if (!(await describedRun(client, workflowId, runId))) return false;
+    return true;
+  });
+}

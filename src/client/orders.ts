@@ -93,7 +93,7 @@ export interface Looking {
 export interface Sending {
   /** The same id asks the same order once, however often it is sent. */
   updateId?: string;
-  /** Called when the order has heard the Update, perhaps twice: what it accepts is carried out from then on, whoever waits. */
+  /** Called, perhaps twice, when the order has accepted or refused the Update. From then on, an accepted one is carried out whether or not anyone waits. */
   accepted?: () => void;
 }
 

@@ -72,7 +72,7 @@ test('a hundred notifications of one order make it read once, and its change is 
     changes: [{ kind: 'retimed' }],
   });
   // One that comes after the first was passed on waits for the next read, and is not counted as joined.
-  expect(((await counts()).joined ?? 0) - joined).toBeGreaterThanOrEqual(98);
+  expect([98, 99]).toContain(((await counts()).joined ?? 0) - joined);
   expect(await outcomeOf(orderId)).toMatchObject({ outcome: 'done', provider: 'sandbox', reference });
   // Another one within the minute waits for its end, on both sides.
   await stage.client.workflow.getHandle(orderWorkflowId(reference)).signal(READ_SOON, {});

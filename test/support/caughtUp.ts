@@ -1,4 +1,4 @@
-/** Lists lag: what the server has deleted still stands in them for a moment, and whoever reads its history then is told that there is none. */
+/** Waits until lists have caught up: they name a deleted workflow for a moment longer, and reading its history then fails. */
 import type { Client } from '@temporalio/client';
 import { describedRun } from '../../src/temporal/runs';
 import { eventually } from './eventually';

@@ -20,7 +20,7 @@ export async function temporalForTests(): Promise<TemporalTarget> {
     (process.env.TEMPORAL_ADDRESS ?? '') === ''
       ? temporalTarget({ address, namespace })
       : temporalTarget({ namespace });
-  // Whoever tests is more patient than a person at a terminal.
+  // Tests wait longer than a person at a terminal would.
   return { ...target, options: { ...target.options, connectTimeout: 60_000 } as typeof target.options };
 }
 

@@ -19,16 +19,12 @@ test('a worker with a planted leak does not hold, by name; everything else does,
   // Teeth of garbage may hide it in one of them in so short a time.
   expect(short.filter((name) => name.endsWith('heap of its main thread grows by'))).not.toEqual([]);
   // What leaks is in the workers, and is no connection.
-  expect(
-    short.filter((name) => !/^worker \d: (open files|heap|resident memory)|^API reads /.test(name)),
-  ).toEqual([]);
+  expect(short.filter((name) => !/^worker \d: (open files|heap|resident memory)/.test(name))).toEqual([]);
   expect(ended.status).toBe(1);
   expect(ended.stderr).toMatch(/slopes mean little/);
   const value = (name: string) => figures.find((figure) => figure.name === name)?.value ?? 0;
   expect(value('orders cancelled in the end')).toBeGreaterThan(5);
   expect(value('batches')).toBeGreaterThan(0);
-  // On a busy machine one of the thirty may come too late: that is more than the hundredth that is allowed.
-  expect(value('API reads that were not answered with 200')).toBeLessThan(20);
 
   const page = await readFile(join(folder, 'background', 'performance.md'), 'utf8');
   expect(page).toMatch(/^\| worker 1: open files +\|.*\*\*grows\*\* +\|$/m);

@@ -1,14 +1,9 @@
 /** A reference whose order failed before an orderCreate was sent is used again, and never for a second order. */
 import type { WorkflowFailedError } from '@temporalio/client';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
+import { quick } from '../support/quick';
 import { oneAdult, running, type Stage } from '../support/running';
 import { resetTo } from './cases/resets';
-
-const quick = {
-  settleFor: '8s',
-  writeFence: '3s',
-  timeouts: { total: { orderCreate: '4s', orderChange: '4s', orderCancel: '4s' } },
-};
 
 let stage: Stage;
 beforeAll(async () => {

@@ -16,16 +16,12 @@ import type { OrderStatus } from '../../src/domain/order/status';
 import type { Call } from '../../src/domain/order/activities';
 import { ORDER_WORKFLOW, WORKFLOW_TASK_QUEUE, orderWorkflowId } from '../../src/domain/order/updates';
 import { eventually } from '../support/eventually';
+import { quick } from '../support/quick';
 import { oneAdult, running, type Stage } from '../support/running';
 import { earlierRuns } from '../../src/activities/earlierRuns';
 import { onStage, searching } from './cases/reconciliation';
 import { resetBefore, resetEverywhere, resetTo, ripe } from './cases/resets';
 
-const quick = {
-  settleFor: '8s',
-  writeFence: '3s',
-  timeouts: { total: { orderCreate: '4s', orderChange: '4s', orderCancel: '4s' } },
-};
 const SETTLES = 12_000;
 
 let stage: Stage;
